@@ -1,0 +1,1 @@
+//! Games and positions as text and pictures: records, replay, diagrams, SVG.

@@ -1,0 +1,10 @@
+//! The rules of Krajina's games.
+//!
+//! Everything here is pure: no I/O, no clock, no floats, no global randomness. A game is a function of its
+//! setup, its deal (from a [`Seed`](seed::Seed) or written out) and the actions played; see [`game::Game`].
+
+pub mod game;
+pub mod laws;
+pub mod rng;
+pub mod seat;
+pub mod seed;

@@ -1,0 +1,2 @@
+//! Everything a person or CI runs.
+fn main() {}
