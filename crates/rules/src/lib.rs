@@ -8,3 +8,4 @@ pub mod laws;
 pub mod rng;
 pub mod seat;
 pub mod seed;
+pub mod worlds;
