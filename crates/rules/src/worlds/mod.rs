@@ -4,31 +4,43 @@
 //! docs/rules.
 
 mod border;
+mod detail;
 mod edge;
+mod join;
+mod level;
 mod map;
 mod patch;
 mod picture;
 mod relief;
 mod road;
+mod score;
 mod set;
 mod set_text;
+mod sheet;
 mod side;
 mod side_text;
 mod square;
+mod survey;
 mod terrain;
 mod tile;
 
 pub use border::{Border, BorderCell, BorderError};
+pub use detail::{Area, Details, Join, Network};
 pub use edge::{Edge, Edges, NoRotation, Rotation};
+pub use join::Layout;
+pub use level::{Chip, Difficulty, Handicap, Level, Minutes, Roads, Scoring};
 pub use map::{Map, MapNumber, NoMap};
 pub use patch::Patch;
 pub use picture::{Building, Landmark, Picture, Trade, Volcano};
 pub use relief::Relief;
 pub use road::Road;
+pub use score::{Scored, Table, World, score_round};
 pub use set::{Fault, Material, Place, Set, VillageTile};
+pub use sheet::{Circumstances, Kind, Line, Sheet};
 pub use side::{MAX_PATCHES, MAX_PICTURES, Side, SideError};
 pub use side_text::TextError;
 pub use square::{Beyond, COLUMNS, NoSquare, ROWS, SEGMENTS, SQUARES, Segment, Square, Squares};
+pub use survey::{Depth, Survey};
 pub use terrain::Terrain;
 pub use tile::{
     BUILDINGS, BuildingId, BuildingTile, Face, NoPiece, PIECES, Piece, SameSides, TILES, Tile, TileId,
