@@ -20,6 +20,7 @@ mod sheet;
 mod side;
 mod side_text;
 mod square;
+mod standard;
 mod survey;
 mod terrain;
 mod tile;
