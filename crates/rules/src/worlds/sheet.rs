@@ -27,7 +27,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    const COUNT: usize = Trade::ALL.len() + Building::ALL.len();
+    pub(super) const COUNT: usize = Trade::ALL.len() + Building::ALL.len();
 
     /// All kinds in the order of the sheet.
     pub fn all() -> impl Iterator<Item = Kind> {
@@ -70,9 +70,9 @@ pub struct Sheet {
     /// Volcanoes that cost a point each (M23, M24, M37, M39).
     pub volcanoes: u8,
     /// Points by [`Kind`], without the +3.
-    kinds: [u16; Kind::COUNT],
+    pub(super) kinds: [u16; Kind::COUNT],
     /// Who has the most of a kind gets +3.
-    most: [bool; Kind::COUNT],
+    pub(super) most: [bool; Kind::COUNT],
 }
 
 /// The bonus for the most of a kind (M29, M34).
