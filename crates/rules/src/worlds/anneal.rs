@@ -133,7 +133,8 @@ impl<'b> Solver<'_, 'b> {
                 &self.catalogue.classes[usize::from(classes[below(rng, classes.len() as u32) as usize])];
             let placed: Placed = class.choices[below(rng, class.choices.len() as u32) as usize];
             let building = matches!(placed.piece, Piece::Building(_));
-            if !state.used.contains(placed.piece) && !(building && state.has_building) {
+            let barred = building && state.has_building;
+            if !barred && !state.used.contains(placed.piece) {
                 state.squares[square.index()] = Some(placed);
                 state.used.set(placed.piece, true);
                 state.has_building |= building;

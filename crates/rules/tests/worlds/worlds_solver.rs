@@ -104,6 +104,52 @@ fn the_bound_holds() {
     }
 }
 
+/// The best world of one or two tiles, by trying all: the bound is never below it, and the solver never above.
+#[test]
+fn the_bound_holds_against_trying_everything() {
+    let set = Set::standard();
+    let mut rng = Quick::new(5);
+    for round in 0..24 {
+        let level = random::pick(&mut rng, &[Level::Beginner, Level::Solo(Difficulty::Easy)]);
+        let mut problem = problem(&set, level, MapNumber::ALL[round % 4]);
+        krajina_rules::rng::shuffle(&mut rng, &mut problem.tiles);
+        problem.tiles.truncate(1 + round % 2);
+        let mut best = problem.points(problem.survey(&problem.layout(&problem.start)));
+        let mut squares = problem.start;
+        try_everything(&problem, &mut squares, &mut best);
+        let solution = solve(&problem, &mut budget(200));
+        assert!(
+            solution.score <= best && best <= solution.bound,
+            "{} {best} {}",
+            solution.score,
+            solution.bound
+        );
+    }
+}
+
+fn try_everything(problem: &Problem<'_>, squares: &mut [Option<Placed>; SQUARES], best: &mut i32) {
+    let occupied: Squares = Square::all().filter(|square| squares[square.index()].is_some()).collect();
+    let open = if occupied.is_empty() { Squares::ALL } else { occupied.touched().and(occupied.complement()) };
+    let used = |tile: TileId, squares: &[Option<Placed>; SQUARES]| {
+        squares.iter().flatten().any(|placed| placed.piece.index() == tile.index())
+    };
+    for square in open.iter() {
+        for &tile in &problem.tiles {
+            if used(tile, squares) {
+                continue;
+            }
+            for (face, rotation) in
+                Face::ALL.into_iter().flat_map(|face| Rotation::ALL.map(|turn| (face, turn)))
+            {
+                squares[square.index()] = Some(Placed { piece: Piece::Tile(tile, face), rotation });
+                *best = (*best).max(problem.points(problem.survey(&problem.layout(squares))));
+                try_everything(problem, squares, best);
+                squares[square.index()] = None;
+            }
+        }
+    }
+}
+
 /// M12: careful players fill 20 to 24 squares in seven minutes and make fewer bad joins than hasty ones.
 #[test]
 fn m12_simulated_players_build_like_people() {
