@@ -3,7 +3,9 @@
 //! Everything here is pure: no I/O, no clock, no floats, no global randomness. A game is a function of its
 //! setup, its deal (from a [`Seed`](seed::Seed) or written out) and the actions played; see [`game::Game`].
 
+pub mod domino;
 pub mod game;
+pub mod kingdom;
 pub mod laws;
 pub mod rng;
 pub mod seat;
