@@ -9,8 +9,12 @@
 pub mod board;
 pub mod domino;
 pub mod draft;
+pub mod hunters;
 pub mod kingdom;
+pub mod people;
 pub mod square;
+pub mod territory;
+pub mod totems;
 
 /// Points, squares of the largest region, crowns or fires: compared in this order (K16, O15).
 pub type Score = (i32, i32, i32);
