@@ -5,6 +5,7 @@
 
 pub mod domino;
 pub mod game;
+pub mod hunters;
 pub mod kingdom;
 pub mod laws;
 pub mod rng;

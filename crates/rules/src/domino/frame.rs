@@ -163,7 +163,7 @@ impl Frame {
     }
 
     /// The squares of a set that lies within the land, row by row from the lowest.
-    pub fn squares(&self, grid: Grid) -> impl Iterator<Item = Square> {
+    pub fn squares(&self, grid: Grid) -> impl Iterator<Item = Square> + use<> {
         let frame = *self;
         (frame.south..=frame.north)
             .flat_map(move |y| (frame.west..=frame.east).map(move |x| Square::at(x, y)))

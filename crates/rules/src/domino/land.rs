@@ -98,6 +98,23 @@ impl Land {
         }
     }
 
+    /// The bit of a square that lies within the land's extent. Squares beyond it share their bits with others.
+    #[inline]
+    pub fn bit(&self, square: Square) -> Option<Grid> {
+        (self.frame.with(square) == self.frame).then_some(Grid::of(square))
+    }
+
+    /// Could something be laid here, connected or not?
+    ///
+    /// # Errors
+    /// The square is taken or beyond what the frame allows.
+    pub fn free(&self, square: Square) -> Result<(), Misfit> {
+        if !self.frame.with(square).fits() {
+            return Err(Misfit::Frame);
+        }
+        if self.occupied.meets(Grid::of(square)) { Err(Misfit::Occupied(square)) } else { Ok(()) }
+    }
+
     /// Lays a terrain on a square.
     #[inline]
     pub(crate) fn lay(&mut self, square: Square, terrain: usize) {

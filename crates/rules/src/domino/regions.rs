@@ -34,21 +34,34 @@ fn fill(seed: u64, within: u64) -> u64 {
     }
 }
 
-/// Scores all regions; `ones` and `twos` are the bit planes of the symbols (crowns, fires) on each square.
-/// Terrains from `scoring` on form regions that score nothing.
+/// Symbols (crowns, fires) on squares, at most three each, as bit planes of ones and twos.
+pub type Symbols = [Grid; 2];
+
+/// The symbols on these squares.
 #[inline]
-pub fn tally(land: &Land, ones: Grid, twos: Grid, scoring: usize) -> Tally {
+pub fn count(symbols: Symbols, squares: Grid) -> i32 {
+    ((symbols[0] & squares).len() + 2 * (symbols[1] & squares).len()) as i32
+}
+
+/// Scores all regions by the symbols of each layer (printed, lava). Terrains from `scoring` on form regions that
+/// score nothing.
+#[inline]
+pub fn tally<const LAYERS: usize>(land: &Land, layers: [Symbols; LAYERS], scoring: usize) -> Tally {
     let (west, south) = (land.frame().west(), land.frame().south());
-    let (ones, twos) = (ones.aligned(west, south), twos.aligned(west, south));
+    let layers = layers.map(|symbols| symbols.map(|plane| plane.aligned(west, south)));
+    let marked = layers.iter().flatten().fold(0, |marked, plane| marked | plane);
     let mut tally = Tally::default();
     for terrain in 0..TERRAINS {
         let mut rest = land.terrain(terrain).aligned(west, south);
-        let mut symbols = if terrain < scoring { rest & (ones | twos) } else { 0 };
+        let mut symbols = if terrain < scoring { rest & marked } else { 0 };
         // First the regions that score: they are found from their symbols.
         while symbols != 0 {
             let region = fill(symbols & symbols.wrapping_neg(), rest);
             let size = region.count_ones() as i32;
-            tally.points += size * ((region & ones).count_ones() + 2 * (region & twos).count_ones()) as i32;
+            for [ones, twos] in layers {
+                tally.points +=
+                    size * ((region & ones).count_ones() + 2 * (region & twos).count_ones()) as i32;
+            }
             tally.largest = tally.largest.max(size);
             rest ^= region;
             symbols &= !region;

@@ -29,3 +29,13 @@ impl<Item> Sheet<Item> {
         Sheet { lines, score: Score { points, tie_breaks } }
     }
 }
+
+/// A number with its noun.
+pub(crate) fn plural(count: u32, noun: &str) -> String {
+    match (count, noun) {
+        (1, _) => format!("1 {noun}"),
+        (0, "domino") => "no domino".into(),
+        (_, "domino") => format!("{count} dominoes"),
+        _ => format!("{count} {noun}s"),
+    }
+}

@@ -4,7 +4,7 @@ use super::domino::{Domino, Half};
 use super::setup::{Variant, Variants};
 use super::terrain::Terrain;
 use crate::domino::grid::Grid;
-use crate::domino::regions::{self, tally};
+use crate::domino::regions::{self, Symbols, tally};
 use crate::domino::{Frame, Land, Misfit, Placement, Places, Size, Square};
 use crate::game::Score;
 
@@ -27,7 +27,7 @@ pub enum Ground {
 pub struct Board {
     land: Land,
     /// The bit planes of the crowns on each square: ones and twos.
-    crowns: [Grid; 2],
+    crowns: Symbols,
     discarded: u8,
 }
 
@@ -49,12 +49,7 @@ impl Board {
     ) -> Result<Board, (Square, Misfit)> {
         let mut board = Board { discarded, ..Board::new(size) };
         for (square, half) in squares {
-            if board.land.occupied().meets(Grid::of(square)) && board.frame().with(square) == *board.frame() {
-                return Err((square, Misfit::Occupied(square)));
-            }
-            if !board.frame().with(square).fits() {
-                return Err((square, Misfit::Frame));
-            }
+            board.land.free(square).map_err(|misfit| (square, misfit))?;
             board.lay(square, half);
         }
         Ok(board)
@@ -82,11 +77,7 @@ impl Board {
         if square == Square::START {
             return Some(Ground::Castle);
         }
-        // Squares beyond the frame share their bit with one inside it.
-        if self.frame().with(square) != *self.frame() {
-            return None;
-        }
-        let bit = Grid::of(square);
+        let bit = self.land.bit(square)?;
         let terrain = *Terrain::ALL.get(self.land.terrain_at(bit)?)?;
         let crowns = u8::from(self.crowns[0].meets(bit)) + 2 * u8::from(self.crowns[1].meets(bit));
         Some(Ground::Half(Half { terrain, crowns }))
@@ -138,7 +129,7 @@ impl Board {
     /// Points and tie-breaks (K15, K16) with the bonuses of these variants (K18, K19).
     #[inline]
     pub fn score(&self, variants: Variants) -> Score {
-        let tally = tally(&self.land, self.crowns[0], self.crowns[1], Terrain::ALL.len());
+        let tally = tally(&self.land, [self.crowns], Terrain::ALL.len());
         let bonus = self.bonuses(variants);
         Score {
             points: tally.points + bonus.middle_kingdom.unwrap_or(0) + bonus.harmony.unwrap_or(0),
@@ -148,7 +139,7 @@ impl Board {
 
     #[inline]
     pub(super) fn crowns_in(&self, squares: Grid) -> i32 {
-        ((self.crowns[0] & squares).len() + 2 * (self.crowns[1] & squares).len()) as i32
+        regions::count(self.crowns, squares)
     }
 
     #[inline]

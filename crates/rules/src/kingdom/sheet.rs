@@ -3,7 +3,8 @@
 use super::board::Board;
 use super::setup::Variants;
 use super::terrain::Terrain;
-use crate::domino::{Square, sheet};
+use crate::domino::Square;
+use crate::domino::sheet::{self, plural};
 use serde::Serialize;
 use std::fmt;
 
@@ -42,16 +43,6 @@ impl fmt::Display for Item {
                 write!(f, "harmony: {} discarded", plural(u32::from(*discarded), "domino"))
             }
         }
-    }
-}
-
-/// A number with its noun.
-fn plural(count: u32, noun: &str) -> String {
-    match (count, noun) {
-        (1, _) => format!("1 {noun}"),
-        (0, "domino") => "no domino".into(),
-        (_, "domino") => format!("{count} dominoes"),
-        _ => format!("{count} {noun}s"),
     }
 }
 
