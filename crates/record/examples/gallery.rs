@@ -124,10 +124,12 @@ fn kingdom() -> Picture {
          L0 S1 S0 G0 M1
          S0 S2 W0 M3 M0",
     );
-    picture.caption = Some("57 points: wheat 6, forest 4, lake 4, grassland 8, swamp 12, mine 12".to_owned());
+    picture.caption = Some("43 points: wheat 5, forest 4, lake 4, grassland 6, swamp 12, mine 12".to_owned());
     picture.highlight = vec![(1, -2), (2, -2)];
-    picture.badges =
-        vec![Badge { x: -1, y: 1, text: "6".into() }, Badge { x: 1, y: 0, text: "4\u{d7}2=8".into() }];
+    picture.badges = vec![
+        Badge { x: -1, y: 1, text: "5\u{d7}1=5".into() },
+        Badge { x: 1, y: 0, text: "3\u{d7}2=6".into() },
+    ];
     picture
 }
 

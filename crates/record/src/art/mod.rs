@@ -53,7 +53,7 @@ mod tests {
         for symbol in Symbol::all() {
             let svg = icon(symbol, 64, "t");
             well_formed::check(&svg).unwrap_or_else(|why| panic!("{symbol:?}: {why}"));
-            assert!(svg.contains(&format!("<title>{}</title>", symbol.title())), "{symbol:?}");
+            assert!(svg.contains(&format!(">{}</title>", symbol.title())), "{symbol:?}");
             assert!(svg.contains("<path") || svg.contains("<circle"), "{symbol:?} draws nothing");
         }
     }

@@ -29,7 +29,13 @@ pub(super) fn svg(picture: &Picture, style: &Style) -> String {
     let cells: BTreeMap<Cell, Square> =
         picture.squares.iter().map(|&(x, y, square)| (window.cell(x, y), square)).collect();
     empty_places(&mut canvas, &window, &cells, style.theme);
-    let land = Landscape { cells: &cells, owner: picture.owner, origin: (window.left, -window.top) };
+    let badged = picture.badges.iter().map(|badge| window.cell(badge.x, badge.y)).collect();
+    let land = Landscape {
+        cells: &cells,
+        owner: picture.owner,
+        badged: &badged,
+        origin: (window.left, -window.top),
+    };
     land.draw(&mut canvas);
     let marked: BTreeSet<Cell> = picture.highlight.iter().map(|&(x, y)| window.cell(x, y)).collect();
     land.mark(&mut canvas, &marked);
@@ -65,9 +71,9 @@ fn heading(canvas: &mut Canvas, picture: &Picture, view: View, theme: Theme) {
     canvas.symbol(piece, view.left + 54, view.top + 56, 74);
     // Long names shrink instead of leaving the page.
     let letters = picture.title.chars().count().max(1) as i32;
-    let size = ((view.width - 200) * 100 / (letters * 56)).clamp(16, 42);
+    let size = ((view.width - 220) * 100 / (letters * 60)).clamp(16, 42);
     let title = Label { text: &picture.title, size, fill: theme.words(), bold: true };
-    title.centred(canvas, middle, view.top + 58 + size / 3);
+    title.centred(canvas, middle + 26, view.top + 58 + size / 3);
     if let Some(text) = &picture.caption {
         let letters = text.chars().count().max(1) as i32;
         let size = ((view.width - 60) * 100 / (letters * 50)).clamp(12, 28);
@@ -129,15 +135,15 @@ fn empty_places(canvas: &mut Canvas, window: &Window, cells: &BTreeMap<Cell, Squ
 
 fn lay_badge(canvas: &mut Canvas, badge: &Badge, window: &Window) {
     let (column, row) = window.cell(badge.x, badge.y);
-    let (x, y) = (column * SQUARE + SQUARE / 2, row * SQUARE + 82);
-    let half = (badge.text.chars().count() as i32 * 15 + 26) / 2;
+    let (x, y) = (column * SQUARE + SQUARE / 2, row * SQUARE + 86);
+    let half = (badge.text.chars().count() as i32 * 14 + 22) / 2;
     canvas.put(format_args!(
-        "<rect x='{}' y='{}' width='{}' height='32' rx='16' fill='#fffaf0' stroke='{INK}' stroke-width='3'/>",
+        "<rect x='{}' y='{}' width='{}' height='28' rx='14' fill='#fffaf0' stroke='{INK}' stroke-width='3'/>",
         x - half,
-        y - 17,
+        y - 14,
         2 * half
     ));
-    Label { text: &badge.text, size: 24, fill: INK, bold: true }.centred(canvas, x, y + 8);
+    Label { text: &badge.text, size: 22, fill: INK, bold: true }.centred(canvas, x, y + 8);
 }
 
 /// The picture in words: what a screen reader says instead of it.

@@ -1,6 +1,6 @@
 //! Dominoes as they lie in a line, waiting for a king or chief.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::landscape::Landscape;
 use super::region_outline::Cell;
@@ -25,7 +25,7 @@ pub struct Domino {
 /// Width of a domino with its number tag.
 const WIDTH: i32 = 2 * SQUARE + TAG + 12;
 const HEIGHT: i32 = SQUARE + 22;
-const TAG: i32 = 46;
+const TAG: i32 = 48;
 
 impl Domino {
     /// The domino alone as a complete SVG document.
@@ -43,7 +43,7 @@ impl Domino {
         // The number moves the scatter, so that dominoes of one kind are not all alike.
         let origin = (i32::from(self.number) * 2, 50);
         let owner = self.taken_by.unwrap_or(Colour::Pink);
-        Landscape { cells: &cells, owner, origin }.draw(canvas);
+        Landscape { cells: &cells, owner, badged: &BTreeSet::new(), origin }.draw(canvas);
         // A faint notch where the halves meet: one piece of card, two squares.
         canvas.put(format_args!(
             "<path d='M100-2V6M100 102V94' stroke='{INK}' stroke-width='3' stroke-opacity='.6'/>"
@@ -53,7 +53,8 @@ impl Domino {
                 Game::Kingdom => Symbol::King(colour),
                 Game::Hunters => Symbol::Chief(colour),
             };
-            canvas.symbol(piece, SQUARE, 46, 82);
+            // Low enough to leave the plates with crowns or fires in sight.
+            canvas.symbol(piece, SQUARE, 71, 66);
         }
         canvas.raw("</g></g>");
     }
@@ -65,7 +66,7 @@ fn tag(canvas: &mut Canvas, number: u8, theme: Theme) {
         Theme::Dark => ("#c9a56b", "#2b1a0e"),
     };
     canvas.put(format_args!("<path d='M6 42C6 36 10 34 14 34H50V86H14C10 86 6 84 6 78Z' fill='{light}'/>"));
-    Label { text: &number.to_string(), size: 27, fill: dark, bold: true }.centred(canvas, 25, 70);
+    Label { text: &number.to_string(), size: 24, fill: dark, bold: true }.centred(canvas, 25, 69);
 }
 
 /// Dominoes in `columns` columns, reading order, as one complete SVG document.

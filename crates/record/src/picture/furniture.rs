@@ -27,15 +27,16 @@ pub(super) fn zones(square: Square) -> Vec<Zone> {
     }
     // The owner's colour does not change how much room a piece takes.
     for (_, (x, y), size) in pieces(square, Colour::Pink) {
-        let half = size * 42 / SQUARE;
+        // Smaller than the piece: plants may peep out from behind it.
+        let half = size * 32 / SQUARE;
         zones.push(Zone { left: x - half, top: y - half, right: x + half, bottom: y + half });
     }
     zones
 }
 
-const PLATE_EDGE: i32 = 8;
-const PLATE_HEIGHT: i32 = 34;
-const STEP: i32 = 27;
+const PLATE_EDGE: i32 = 6;
+const PLATE_HEIGHT: i32 = 36;
+const STEP: i32 = 28;
 
 fn plate_width(count: u8) -> i32 {
     i32::from(count) * STEP + 7
@@ -80,7 +81,7 @@ fn pieces(square: Square, owner: Colour) -> Vec<(Symbol, (i32, i32), i32)> {
     // Below the plate, if there is one.
     let low = i32::from(printed(square).is_some());
     match symbols[..] {
-        [one] => vec![(one, (50 + 4 * low, 52 + 16 * low), 66 - 12 * low)],
+        [one] => vec![(one, (50 + 4 * low, 51 + 19 * low), 72 - 18 * low)],
         [one, two] => vec![(one, (28, 58 + 8 * low), 48), (two, (72, 58 + 8 * low), 48)],
         [one, two, three] => {
             vec![(one, (24, 70), 44), (two, (76, 70), 44), (three, (50, 48 + 12 * low), 46)]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::region_outline::{Cell, Hand, groups, neighbours, outline};
 use super::{Square, furniture};
-use crate::art::terrain::{Palette, Plot, Sprig};
+use crate::art::terrain::{Palette, Plot, Sprig, Zone};
 use crate::art::{Canvas, Colour, Ground, SQUARE};
 
 /// Squares by column and row, counted from the upper left of the picture.
@@ -12,6 +12,8 @@ use crate::art::{Canvas, Colour, Ground, SQUARE};
 pub(super) struct Landscape<'a> {
     pub(super) cells: &'a BTreeMap<Cell, Square>,
     pub(super) owner: Colour,
+    /// Cells with a badge along their lower edge, which plants leave free.
+    pub(super) badged: &'a BTreeSet<Cell>,
     /// Where column 0, row 0 lies on the plane that decides scatter: a land keeps its trees when the window moves.
     pub(super) origin: Cell,
 }
@@ -67,13 +69,17 @@ impl Landscape<'_> {
         let mut sprigs = Vec::new();
         for (&cell, &square) in self.cells {
             let ground = square.ground();
+            let mut taken = furniture::zones(square);
+            if self.badged.contains(&cell) {
+                taken.push(Zone { left: 0, top: 72, right: SQUARE, bottom: SQUARE });
+            }
             let plot = Plot {
                 column: cell.0 + self.origin.0,
                 row: cell.1 + self.origin.1,
                 left: cell.0 * SQUARE,
                 top: cell.1 * SQUARE,
                 joined: neighbours(cell).map(|next| grounds.get(&next) == Some(&ground)),
-                taken: furniture::zones(square),
+                taken,
                 craters: square.craters(),
             };
             ground.grow(&plot, &mut sprigs);

@@ -10,6 +10,9 @@ mod region_outline;
 mod square;
 mod window;
 
+#[cfg(test)]
+mod tests;
+
 pub use domino::{Domino, line};
 pub use square::{HuntersSquare, HuntersTerrain, KingdomTerrain, Square};
 pub use window::Window;
@@ -70,7 +73,7 @@ pub struct Style {
 
 impl Default for Style {
     fn default() -> Self {
-        Style { prefix: "krajina".to_owned(), theme: Theme::Light, pixels: 80 }
+        Style { prefix: "k".to_owned(), theme: Theme::Light, pixels: 80 }
     }
 }
 
@@ -81,6 +84,9 @@ impl Picture {
     }
 
     /// The frame as it is drawn: which square is where.
+    ///
+    /// In the user units of [`Picture::to_svg`], column `c` and row `r` of the window begin at
+    /// (`c` × [`SQUARE`](crate::art::SQUARE), `r` × `SQUARE`): enough to find the square under a pointer.
     pub fn window(&self) -> Window {
         Window::around(self.squares.iter().map(|&(x, y, _)| (x, y)), self.size)
     }

@@ -67,7 +67,7 @@ mod tests {
     fn a_full_width_has_no_slack_and_moves_the_window() {
         let window = Window::around([(0, 0), (4, 1)].into_iter(), 5);
         assert_eq!((window.left, window.columns), (0, 5));
-        assert_eq!(window.slack, [1, 0, 2, 0]);
+        assert_eq!(window.slack, [2, 0, 1, 0]);
     }
 
     #[test]

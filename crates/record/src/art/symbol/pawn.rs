@@ -25,21 +25,19 @@ pub(super) fn king(canvas: &mut Canvas, colour: Colour) {
     canvas.symbol(Symbol::Crown, 0, -32, 42);
 }
 
-/// A chief: feathers, a tusk necklace, war paint.
+/// A chief: a fur hood with horns, a feather, a necklace of teeth, war paint.
 pub(super) fn chief(canvas: &mut Canvas, colour: Colour) {
-    canvas.put(format_args!(
-        "<g stroke='{INK}' stroke-width='3'>\
-         <path d='M-8-22C-26-24-34-34-34-44-22-44-10-36-6-24ZM8-22C26-24 34-34 34-44 22-44 10-36 6-24Z' fill='#fff4d6'/>\
-         <path d='M0-20C-12-30-10-44 0-50 10-44 12-30 0-20Z' fill='{}'/></g>",
-        colour.bright()
-    ));
+    let bright = colour.bright();
     body(canvas, colour);
     canvas.put(format_args!(
-        "<path d='M-18-13C-18-34 18-34 18-13 10-20-10-20-18-13Z' fill='#6b3d22' stroke='{INK}' stroke-width='3.5'/>\
-         <path d='M-18-16C-8-22 8-22 18-16' fill='none' stroke='{}' stroke-width='5'/>\
+        "<g stroke='{INK}' stroke-width='3.5'>\
+         <path d='M-15-30C-30-24-42-34-39-49-34-40-26-38-12-40ZM15-30C30-24 42-34 39-49 34-40 26-38 12-40Z' fill='#fff4d6'/>\
+         <path d='M-20 8C-34-46 34-46 20 8 15 8 15-2 16-9 12-20-12-20-16-9-15-2-15 8-20 8Z' fill='#7d4c2a'/>\
+         <path d='M-22-19C-10-28 10-28 22-19L21-13C10-21-10-21-21-13Z' fill='{bright}' stroke-width='2.5'/>\
+         <path d='M0-24C-8-33-6-45 2-50 8-43 8-33 0-24Z' fill='{bright}' stroke-width='2.5'/></g>\
+         <path d='M0-27 2-42' stroke='#fff4d6' stroke-width='2'/>\
          <path d='M-13-4-6-3M6-3 13-4' stroke='#b5382a' stroke-width='3'/><path d='M-5 1C-2 3 2 3 5 1' fill='none' stroke='{INK}' stroke-width='2.5'/>\
-         <path d='M-14 6C-6 14 6 14 14 6' fill='none' stroke='{INK}' stroke-width='3'/>\
-         <g fill='#fff4d6' stroke='{INK}' stroke-width='1.5'><path d='M-9 9-7 17-3 12ZM-2 12 0 19 3 12ZM4 12 8 17 9 9Z'/></g>",
-        colour.bright()
+         <path d='M-15 8C-6 15 6 15 15 8' fill='none' stroke='{INK}' stroke-width='3'/>\
+         <path d='M-9 11-7 18-3 13ZM-2 13 0 20 3 13ZM4 13 8 18 9 11Z' fill='#fff4d6' stroke='{INK}' stroke-width='1.5'/>"
     ));
 }

@@ -17,6 +17,7 @@ pub(super) fn texture() -> (i32, [&'static str; 2]) {
 const SHEEP: Sprite = Sprite { name: "sheep", draw: sheep };
 const DAISY: Sprite = Sprite { name: "daisy", draw: daisy };
 const POPPY: Sprite = Sprite { name: "poppy", draw: poppy };
+const BELL: Sprite = Sprite { name: "bell", draw: bell };
 const TUFT: Sprite = Sprite { name: "tuft", draw: tuft };
 const BUSH: Sprite = Sprite { name: "bush", draw: bush };
 
@@ -37,7 +38,14 @@ fn daisy(canvas: &mut Canvas) {
 
 fn poppy(canvas: &mut Canvas) {
     canvas.raw(
-        "<path d='M0 0V-7' stroke='#4d7a25' stroke-width='2'/><path d='M-6-9C-7-16 7-16 6-9 3-6-3-6-6-9Z' fill='#d9503f' stroke='#8a2a1e' stroke-width='1.5'/>",
+        "<path d='M0 0V-7' stroke='#4d7a25' stroke-width='2'/><path d='M0-7C-9-7-9-15-4-17-2-15 2-15 4-17 9-15 9-7 0-7Z' fill='#e2604c' stroke='#8a2a1e' stroke-width='1.5'/><circle cy='-10.5' r='2.2' fill='#4a1d1a'/>",
+    );
+}
+
+fn bell(canvas: &mut Canvas) {
+    canvas.raw(
+        "<path d='M0 0C0-7 2-12 6-13M0-6C-2-9-4-10-6-10' fill='none' stroke='#4d7a25' stroke-width='2'/>\
+         <path d='M3-12C4-16 10-16 11-12L10-7H4ZM-10-9C-9-13-4-12-3-9L-4-5H-9Z' fill='#a48be0' stroke='#4d3a86' stroke-width='1.5'/>",
     );
 }
 
@@ -73,10 +81,12 @@ pub(super) fn grow(plot: &Plot, sprigs: &mut Vec<Sprig>, pasture: bool) {
         }
         let small = match choice % 6 {
             0 | 1 => TUFT,
-            2 | 3 if pasture => DAISY,
             2 => DAISY,
-            4 => POPPY,
+            3 if pasture => DAISY,
             3 => TUFT,
+            // Red poppies would pass for mushrooms where mushrooms count.
+            4 if pasture => POPPY,
+            4 => BELL,
             _ => continue,
         };
         sprigs.push(plot.plant(small, (x, y + 4), 85 + (choice % 30).cast_signed()));

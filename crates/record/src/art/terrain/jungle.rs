@@ -18,6 +18,9 @@ const PALM: Sprite = Sprite { name: "palm", draw: palm };
 const FERN: Sprite = Sprite { name: "fern", draw: fern };
 const BLOSSOM: Sprite = Sprite { name: "blossom", draw: blossom };
 
+/// A fern that may peep out from behind a token: sprite, half width, height, size in percent.
+const LOW_FERN: (Sprite, i32, i32, i32) = (FERN, 8, 12, 62);
+
 fn palm(canvas: &mut Canvas) {
     canvas.put(format_args!(
         "<ellipse cx='4' cy='0' rx='14' ry='4' fill='#0f3626' opacity='.55'/>\
@@ -42,21 +45,18 @@ fn blossom(canvas: &mut Canvas) {
 
 /// Dense: palms behind, broad leaves in front.
 pub(super) fn grow(plot: &Plot, sprigs: &mut Vec<Sprig>) {
-    for (x, y, choice) in plot.spots(3, 3, 20) {
-        let foot = (x, y + 12);
-        if foot.1 > 96 && !plot.joined[2] {
-            continue;
-        }
-        let (sprite, half, height, size) = match choice % 7 {
-            0 | 1 | 4 => (PALM, 20, 44, 78),
-            5 => (BLOSSOM, 14, 18, 100),
-            _ => (FERN, 18, 26, 80),
+    for (x, y, choice) in plot.spots(3, 3, 25) {
+        let foot = (x, if plot.joined[2] { y + 12 } else { (y + 12).min(94) });
+        // Where a palm would hide something, a lower plant takes its place.
+        let wanted: &[_] = match choice % 7 {
+            0 | 1 | 4 => &[(PALM, 18, 40, 76), LOW_FERN],
+            5 => &[(BLOSSOM, 12, 16, 95)],
+            _ => &[(FERN, 16, 24, 80), LOW_FERN],
         };
-        let size = size + (choice % 17).cast_signed();
-        if plot.is_free(foot.0, foot.1, half, height) {
+        let fits = |&&(_, half, height, _): &&(Sprite, i32, i32, i32)| plot.is_free(x, foot.1, half, height);
+        if let Some(&(sprite, _, _, size)) = wanted.iter().find(fits) {
+            let size = size + (choice % 17).cast_signed();
             sprigs.push(plot.plant(sprite, foot, if choice % 2 == 0 { size } else { -size }));
-        } else if plot.is_free(foot.0, foot.1, 12, 16) {
-            sprigs.push(plot.plant(BLOSSOM, foot, 85));
         }
     }
 }

@@ -17,6 +17,7 @@ pub(super) fn texture() -> (i32, [&'static str; 2]) {
 const BOAT: Sprite = Sprite { name: "boat", draw: boat };
 const LEAP: Sprite = Sprite { name: "leap", draw: leap };
 const LILIES: Sprite = Sprite { name: "lilies", draw: lilies };
+const ROCKS: Sprite = Sprite { name: "rocks", draw: rocks };
 const DUCK: Sprite = Sprite { name: "duck", draw: duck };
 
 fn boat(canvas: &mut Canvas) {
@@ -54,9 +55,17 @@ fn duck(canvas: &mut Canvas) {
     ));
 }
 
-/// One sight a square; the water itself is in the texture.
+fn rocks(canvas: &mut Canvas) {
+    canvas.put(format_args!(
+        "<path d='M-28 3Q-22-2-16 3T-4 3T8 3T20 3T30 3' fill='none' stroke='#e6f6fb' stroke-width='2.5'/>\
+         <g stroke='{INK}' stroke-width='2.2'><path d='M-20 1C-22-8-16-16-8-17 0-17 4-8 4 1Z' fill='#a9a7a4'/><path d='M2 2C2-5 7-10 13-9 19-8 21-3 20 2Z' fill='#c4c1bc'/></g>\
+         <path d='M-14-9C-12-12-9-13-6-12M8-4C9-6 12-6 14-5' fill='none' stroke='#f2efe9' stroke-width='2.2'/>"
+    ));
+}
+
+/// One sight a square; the water itself is in the texture. No fish leap where fish are tokens.
 pub(super) fn grow(plot: &Plot, sprigs: &mut Vec<Sprig>, sailed: bool) {
-    let sights: [Sprite; 4] = if sailed { [BOAT, LEAP, BOAT, DUCK] } else { [LEAP, DUCK, LEAP, LILIES] };
+    let sights: [Sprite; 4] = if sailed { [BOAT, LEAP, BOAT, DUCK] } else { [DUCK, ROCKS, LILIES, ROCKS] };
     let sight = sights[plot.roll(1, 4) as usize % 4];
     let size = if plot.roll(2, 2) == 0 { 100 } else { -100 };
     let places = [(50, 72), (52, 86), (66, 84), (34, 84)];

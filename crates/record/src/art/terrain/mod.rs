@@ -82,15 +82,15 @@ impl Ground {
         let (base, light, dark) = match self {
             Ground::Wheat => ("#ecb93f", "#ffe08a", "#b67a17"),
             Ground::Forest => ("#4b7d45", "#7ba968", "#27482a"),
-            Ground::Lake | Ground::WildLake => ("#56a9cf", "#b5e2f0", "#2a6f9c"),
+            Ground::Lake | Ground::WildLake => ("#62b3d9", "#c0e8f4", "#2f78a6"),
             Ground::Meadow => ("#b4d878", "#dff0ac", "#71a03c"),
             Ground::Steppe => ("#c3d477", "#e8f0ad", "#889c3b"),
-            Ground::Swamp => ("#8b8a63", "#b5b184", "#4f5138"),
+            Ground::Swamp => ("#7f7e57", "#aca87b", "#484a32"),
             Ground::Mine => ("#6f635d", "#a29489", "#3a302c"),
             Ground::Desert => ("#f3dca4", "#fff2cf", "#cfa561"),
             Ground::Jungle => ("#3a8a5c", "#74bf80", "#17513a"),
             Ground::Quarry => ("#b9b2aa", "#dedad4", "#7c746d"),
-            Ground::Volcano => ("#5d4640", "#8d6c5e", "#2c1c1a"),
+            Ground::Volcano => ("#58413c", "#93705f", "#2c1c1a"),
             Ground::Yard => ("#dcc193", "#f3e2bd", "#a5824f"),
         };
         Palette { base, light, dark }

@@ -46,8 +46,8 @@ pub(super) fn grow(plot: &Plot, sprigs: &mut Vec<Sprig>) {
     sprigs.extend(found.map(|place| plot.plant(STACK, place, if plot.roll(2, 2) == 0 { 100 } else { -100 })));
     for (x, y, choice) in plot.spots(3, 3, 18) {
         let away = found.is_none_or(|(fx, fy)| (x - fx).abs() > 44 || (y + 8 - fy + 18).abs() > 32);
-        if away && plot.is_free(x, y + 8, 14, 18) {
-            let sprite = if choice % 5 < 3 { BLOCK } else { SLAB };
+        let (sprite, half, height) = if choice % 5 < 3 { (BLOCK, 12, 16) } else { (SLAB, 8, 6) };
+        if away && plot.is_free(x, y + 8, half, height) {
             sprigs.push(plot.plant(sprite, (x, y + 8), 75 + (choice % 25).cast_signed()));
         }
     }

@@ -41,9 +41,10 @@ pub(super) fn grow(plot: &Plot, sprigs: &mut Vec<Sprig>) {
         sprigs.push(plot.plant(POOL, (x, y), flip));
     }
     for (x, y, choice) in plot.spots(3, 3, 16) {
-        if choice % 3 != 0 && plot.is_free(x, y + 12, 14, 38) && (y < 84 || plot.joined[2]) {
+        let foot = if plot.joined[2] { y + 12 } else { (y + 12).min(95) };
+        if choice % 4 != 0 && plot.is_free(x, foot, 9, 30) {
             let size = 62 + (choice % 24).cast_signed();
-            sprigs.push(plot.plant(REEDS, (x, y + 12), if choice % 2 == 0 { size } else { -size }));
+            sprigs.push(plot.plant(REEDS, (x, foot), if choice % 2 == 0 { size } else { -size }));
         }
     }
     if plot.roll(3, 3) == 0 {

@@ -15,7 +15,7 @@ const EMBER: Sprite = Sprite { name: "ember", draw: ember };
 
 /// A cone from `foot` up to a crater of half width `rim` at (`x`, `y`), with lava running down.
 fn cone(canvas: &mut Canvas, x: i32, y: i32, rim: i32, foot: i32) {
-    let slope = canvas.shade("slope", "#b58a74", "#5a3b33");
+    let slope = canvas.shade("slope", "#e3bda2", "#7a5346");
     let glow = canvas.shade("magma", "#fff0a0", "#ff7a1f");
     let (left, right) = (x - rim, x + rim);
     canvas.put(format_args!(
@@ -80,7 +80,7 @@ fn three(canvas: &mut Canvas) {
 
 fn ember(canvas: &mut Canvas) {
     canvas.raw(
-        "<path d='M-10 0-4-4 2-1 10-5M-4-4-5-10' fill='none' stroke='#ff8a2a' stroke-width='3'/><path d='M-8-1-4-3.500 2-1' fill='none' stroke='#ffe27a' stroke-width='1.5'/>",
+        "<path d='M-10 0-4-4 2-1 10-5M-4-4-5-10' fill='none' stroke='#ff8a2a' stroke-width='3'/><path d='M-8-1-4-3.5 2-1' fill='none' stroke='#ffe27a' stroke-width='1.5'/>",
     );
 }
 

@@ -1,4 +1,4 @@
-//! Wheat: golden rows of ears, now and then a haystack or a windmill.
+//! Wheat: golden rows of ears, now and then a sheaf or a windmill.
 
 use super::{Plot, Sprig};
 use crate::art::{Canvas, INK, Sprite};
@@ -9,7 +9,7 @@ pub(super) fn texture() -> (i32, [&'static str; 2]) {
 }
 
 const EARS: Sprite = Sprite { name: "ears", draw: ears };
-const HAYSTACK: Sprite = Sprite { name: "haystack", draw: haystack };
+const SHEAF: Sprite = Sprite { name: "sheaf", draw: sheaf };
 const WINDMILL: Sprite = Sprite { name: "windmill", draw: windmill };
 
 fn ears(canvas: &mut Canvas) {
@@ -20,12 +20,12 @@ fn ears(canvas: &mut Canvas) {
     );
 }
 
-fn haystack(canvas: &mut Canvas) {
+fn sheaf(canvas: &mut Canvas) {
     canvas.put(format_args!(
-        "<ellipse cx='2' cy='0' rx='22' ry='5' fill='#7a4d0c' opacity='.4'/>\
-         <path d='M-20 0C-22-16-10-30 0-34 10-30 22-16 20 0 8 5-8 5-20 0Z' fill='#f7d063' stroke='{INK}' stroke-width='2.5'/>\
-         <path d='M-12-2C-12-12-6-22-1-27M0 2C1-8 2-18 1-28M12-1C12-12 8-20 4-26' fill='none' stroke='#b67a17' stroke-width='2'/>\
-         <path d='M-16-12C-6-8 8-8 17-12' fill='none' stroke='#a8602a' stroke-width='3'/>"
+        "<ellipse cx='2' rx='21' ry='5' fill='#7a4d0c' opacity='.5'/>\
+         <path d='M-17 0C-12-8-7-14-6-20-8-27-16-34-19-43-13-42-10-40-8-37-8-43-6-48-3-52 0-49 1-45 1-41 3-46 6-50 10-52 11-47 10-42 8-37 12-41 16-43 20-42 17-34 9-27 6-20 7-14 12-8 17 0 6 4-6 4-17 0Z' fill='#fff0ae' stroke='{INK}' stroke-width='2.5'/>\
+         <path d='M-10-1C-6-8-3-14-3-19M0 1V-19M10-1C6-8 3-14 3-19M-3-23C-5-29-9-34-12-38M0-23C-1-30-2-38-3-45M2-23C4-30 6-38 8-46' fill='none' stroke='#b67a17' stroke-width='2'/>\
+         <path d='M-8-21C-3-18 3-18 8-21' fill='none' stroke='#a83a24' stroke-width='5'/>"
     ));
 }
 
@@ -39,29 +39,29 @@ fn windmill(canvas: &mut Canvas) {
     ));
 }
 
-/// Rows of ears; a haystack or windmill on about every third square with room for it.
+/// Rows of ears; a sheaf or windmill on about every third square with room for it.
 pub(super) fn grow(plot: &Plot, sprigs: &mut Vec<Sprig>) {
-    let mut blocked = None;
+    let mut landmark_at = None;
     let landmark = match plot.roll(1, 6) {
         0 => Some((WINDMILL, 26, 62)),
-        1 => Some((HAYSTACK, 22, 34)),
+        1 => Some((SHEAF, 20, 50)),
         _ => None,
     };
     if let Some((sprite, half, height)) = landmark
         && let Some(place) = plot.room(&[(66, 80), (34, 82), (50, 90)], half, height)
     {
         sprigs.push(plot.plant(sprite, place, 100));
-        blocked = Some(place);
+        landmark_at = Some(place);
     }
     for row in 0..4 {
         for column in 0..4 {
             let shift = if row % 2 == 0 { 0 } else { 12 };
-            let (x, y) = (column * 25 + 6 + shift, row * 25 + 24);
-            let edge =
-                (x < 14 && !plot.joined[3]) || (x > 86 && !plot.joined[1]) || (y > 92 && !plot.joined[2]);
-            let behind =
-                blocked.is_some_and(|(bx, by): (i32, i32)| (x - bx).abs() < 24 && by - y < 26 && y <= by);
-            if !edge && !behind && plot.is_free(x, y, 9, 22) {
+            let (x, y) = (column * 25 + 6 + shift, row * 24 + 22);
+            let edge = (x < 14 && !plot.joined[3]) || (x > 86 && !plot.joined[1]);
+            // Neither behind the landmark nor over its foot.
+            let hidden = landmark_at
+                .is_some_and(|(bx, by): (i32, i32)| (x - bx).abs() < 22 && (-22..44).contains(&(by - y)));
+            if !edge && !hidden && plot.is_free(x, y, 9, 22) {
                 let size = 74 + plot.roll(40 + (row * 4 + column).cast_unsigned(), 16).cast_signed();
                 sprigs.push(plot.plant(EARS, (x, y), size));
             }
