@@ -148,7 +148,7 @@ fn tribe() -> Picture {
          G0@p G1 L0 L0@z D0 D0 Q2",
     );
     picture.highlight = vec![(2, 0), (3, 0)];
-    picture.caption = Some("Tribe mode: resources, lava and cave people".to_owned());
+    picture.caption = Some("Resources, lava and all the cave people; the volcano in the east has just thrown its lava on the jungle beside the hut".to_owned());
     picture
 }
 

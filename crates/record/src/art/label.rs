@@ -23,6 +23,31 @@ pub fn escape(text: &str) -> String {
     safe
 }
 
+/// Text broken between words into lines of at most `letters`; a longer word has a line to itself.
+pub fn wrap(text: &str, letters: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= letters => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// Text cut to at most `letters`, with a sign that it was cut.
+pub fn shorten(text: &str, letters: usize) -> String {
+    if text.chars().count() <= letters {
+        return text.to_owned();
+    }
+    let mut short: String = text.chars().take(letters.saturating_sub(1)).collect();
+    short.push('\u{2026}');
+    short
+}
+
 /// Where and how a line of words is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Label<'a> {
@@ -49,7 +74,14 @@ impl Label<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::escape;
+    use super::{escape, shorten, wrap};
+
+    #[test]
+    fn long_words_are_wrapped_or_cut() {
+        assert_eq!(wrap("one two three, extraordinary", 8), ["one two", "three,", "extraordinary"]);
+        assert_eq!(shorten("Ludmila", 7), "Ludmila");
+        assert_eq!(shorten("Ludmila", 4), "Lud\u{2026}");
+    }
 
     #[test]
     fn markup_and_control_characters_cannot_get_out() {

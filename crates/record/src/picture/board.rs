@@ -6,25 +6,26 @@ use super::landscape::Landscape;
 use super::region_outline::Cell;
 use super::{Badge, Game, Picture, Square, Style, Window};
 use crate::art::canvas::View;
-use crate::art::label::Label;
+use crate::art::label::{Label, shorten, wrap};
 use crate::art::{Canvas, INK, SQUARE, Symbol, Theme};
 
 const MARGIN: i32 = 46;
 const HEADING: i32 = 78;
-const FOOTING: i32 = 50;
+/// Height of one line of the caption.
+const LINE: i32 = 30;
+const CAPTION_SIZE: i32 = 24;
 
 pub(super) fn svg(picture: &Picture, style: &Style) -> String {
     let window = picture.window();
     let mut canvas = Canvas::new(&style.prefix);
-    let footing = if picture.caption.is_some() { FOOTING } else { 0 };
-    let view = View {
-        left: -MARGIN,
-        top: -MARGIN - HEADING,
-        width: window.columns * SQUARE + 2 * MARGIN,
-        height: window.rows * SQUARE + 2 * MARGIN + HEADING + footing,
-    };
+    let width = window.columns * SQUARE + 2 * MARGIN;
+    let caption = caption_lines(picture, width);
+    let footing = if caption.is_empty() { 0 } else { caption.len() as i32 * LINE + 18 };
+    let height = window.rows * SQUARE + 2 * MARGIN + HEADING + footing;
+    let view = View { left: -MARGIN, top: -MARGIN - HEADING, width, height };
     page(&mut canvas, view, style.theme);
     heading(&mut canvas, picture, view, style.theme);
+    footing_words(&mut canvas, &caption, view, style.theme);
     frame(&mut canvas, &window, style.theme);
     let cells: BTreeMap<Cell, Square> =
         picture.squares.iter().map(|&(x, y, square)| (window.cell(x, y), square)).collect();
@@ -42,7 +43,7 @@ pub(super) fn svg(picture: &Picture, style: &Style) -> String {
     for badge in &picture.badges {
         lay_badge(&mut canvas, badge, &window);
     }
-    let across = view.width.unsigned_abs() * style.pixels / SQUARE.unsigned_abs();
+    let across = view.width.unsigned_abs().saturating_mul(style.pixels) / SQUARE.unsigned_abs();
     canvas.document(view, across, &picture.title, Some(&describe(picture)))
 }
 
@@ -61,24 +62,38 @@ fn page(canvas: &mut Canvas, view: View, theme: Theme) {
     ));
 }
 
-/// The owner's piece and the title, and the caption below the land.
+/// The owner's piece and the title.
 fn heading(canvas: &mut Canvas, picture: &Picture, view: View, theme: Theme) {
-    let middle = view.left + view.width / 2;
     let piece = match picture.game {
         Game::Kingdom => Symbol::King(picture.owner),
         Game::Hunters => Symbol::Chief(picture.owner),
     };
-    canvas.symbol(piece, view.left + 54, view.top + 56, 74);
-    // Long names shrink instead of leaving the page.
-    let letters = picture.title.chars().count().max(1) as i32;
-    let size = ((view.width - 220) * 100 / (letters * 60)).clamp(16, 42);
-    let title = Label { text: &picture.title, size, fill: theme.words(), bold: true };
-    title.centred(canvas, middle + 26, view.top + 58 + size / 3);
-    if let Some(text) = &picture.caption {
-        let letters = text.chars().count().max(1) as i32;
-        let size = ((view.width - 60) * 100 / (letters * 50)).clamp(12, 28);
-        let caption = Label { text, size, fill: theme.words(), bold: false };
-        caption.centred(canvas, middle, view.top + view.height - 36);
+    let (x, y) = (view.left + 58, view.top + 60);
+    // A medallion, so that a black piece does not sink into a dark page.
+    canvas.put(format_args!(
+        "<circle cx='{x}' cy='{y}' r='40' fill='#ecd9ad' stroke='{}' stroke-width='3'/>",
+        theme.faint()
+    ));
+    canvas.symbol(piece, x, y - 3, 66);
+    // Long titles shrink, and very long ones are cut: the whole title is still read aloud.
+    let room = view.width - 170;
+    let text = shorten(&picture.title, usize::try_from(room / 12).unwrap_or(1));
+    let letters = text.chars().count().max(1) as i32;
+    let size = (room * 100 / (letters * 62)).clamp(18, 42);
+    let title = Label { text: &text, size, fill: theme.words(), bold: true };
+    title.centred(canvas, view.left + view.width / 2 + 36, view.top + 58 + size / 3);
+}
+
+fn caption_lines(picture: &Picture, width: i32) -> Vec<String> {
+    let letters = usize::try_from((width - 60) * 100 / (CAPTION_SIZE * 54)).unwrap_or(1);
+    picture.caption.as_deref().map(|text| wrap(text, letters)).unwrap_or_default()
+}
+
+fn footing_words(canvas: &mut Canvas, lines: &[String], view: View, theme: Theme) {
+    let last = view.top + view.height - 36;
+    for (up, text) in (0..).zip(lines.iter().rev()) {
+        let label = Label { text, size: CAPTION_SIZE, fill: theme.words(), bold: false };
+        label.centred(canvas, view.left + view.width / 2, last - up * LINE);
     }
 }
 

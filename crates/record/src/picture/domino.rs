@@ -83,7 +83,7 @@ pub fn line(dominoes: &[Domino], columns: u8, title: &str, style: &Style) -> Str
     for (index, domino) in (0..).zip(dominoes) {
         domino.draw(&mut canvas, index % columns * WIDTH, index / columns * HEIGHT, style.theme);
     }
-    let across = view.width.unsigned_abs() * style.pixels / SQUARE.unsigned_abs();
+    let across = view.width.unsigned_abs().saturating_mul(style.pixels) / SQUARE.unsigned_abs();
     canvas.document(view, across, title, Some(&describe(dominoes)))
 }
 

@@ -209,13 +209,13 @@ fn warrior(canvas: &mut Canvas, strength: u8) {
     bust(canvas, -16, "#7a2f22", SHAGGY, "#2b1a12");
     canvas.put(format_args!(
         "<path d='M-30-3-22-1M-10-1-2-3' stroke='#f7e6c0' stroke-width='3'/>\
-         <path d='M2 6C14 10 34 10 46 6 48 26 40 42 24 48 8 42 0 26 2 6Z' fill='#f3d9a0' stroke='{INK}' stroke-width='4'/>\
-         <path d='M7 11C18 14 30 14 41 11 42 26 36 37 24 42 12 37 6 26 7 11Z' fill='#a83a24'/>"
+         <path d='M2 6C14 10 34 10 46 6 48 24 40 38 24 44 8 38 0 24 2 6Z' fill='#f3d9a0' stroke='{INK}' stroke-width='4'/>\
+         <path d='M7 11C18 14 30 14 41 11 42 24 36 34 24 39 12 34 6 24 7 11Z' fill='#a83a24'/>"
     ));
     let pips: &[(i32, i32)] = match strength {
-        0 | 1 => &[(24, 25)],
+        0 | 1 => &[(24, 24)],
         2 => &[(16, 23), (32, 23)],
-        _ => &[(15, 20), (33, 20), (24, 33)],
+        _ => &[(15, 19), (33, 19), (24, 31)],
     };
     for &(x, y) in pips {
         canvas.put(format_args!(
