@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_grounds_share_colour_or_texture() {
+    fn no_two_grounds_share_a_colour() {
         for (i, a) in Ground::ALL.iter().enumerate() {
             for b in &Ground::ALL[i + 1..] {
                 // The two lakes are one landscape in two ages.
