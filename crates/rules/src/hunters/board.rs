@@ -2,7 +2,7 @@
 
 use super::domino::{Domino, Half};
 use super::person::{Counts, Person};
-use super::setup::{Choice, Mode, Setup};
+use super::setup::{Choice, Mode, Scoring};
 use super::terrain::{Resource, Terrain};
 use crate::domino::grid::Grid;
 use crate::domino::regions::{self, Symbols, tally};
@@ -273,14 +273,14 @@ impl Board {
     }
 
     /// Points and tie-breaks (O14, O15, O20, O29–O31); the totems' points are added by the caller.
-    pub fn score(&self, setup: &Setup) -> Score {
+    pub fn score(&self, scoring: Scoring) -> Score {
         let tally = tally(&self.land, [self.fires, self.lava], Terrain::SCORING);
-        let extra = match setup.mode() {
+        let extra = match scoring.mode {
             Mode::Discovery => 0,
             Mode::Totems => self.tokens.len() as i32,
             Mode::Tribe => self.people_points(),
         };
-        let bonus = self.center(setup).unwrap_or(0) + self.complete(setup).unwrap_or(0);
+        let bonus = self.center(scoring).unwrap_or(0) + self.complete(scoring).unwrap_or(0);
         Score {
             points: tally.points + extra + bonus,
             tie_breaks: [tally.largest, self.fires_in(self.land.occupied())],
@@ -340,14 +340,14 @@ impl Board {
     }
 
     /// The bonus for a hut in the centre (O30); `None` when it is not played for.
-    pub(super) fn center(&self, setup: &Setup) -> Option<i32> {
-        setup.has(Choice::Center).then_some(if self.frame().is_centred() { CENTER } else { 0 })
+    pub(super) fn center(&self, scoring: Scoring) -> Option<i32> {
+        scoring.choices.contains(Choice::Center).then_some(if self.frame().is_centred() { CENTER } else { 0 })
     }
 
     /// The bonus for a complete territory (O31); `None` when it is not played for.
-    pub(super) fn complete(&self, setup: &Setup) -> Option<i32> {
+    pub(super) fn complete(&self, scoring: Scoring) -> Option<i32> {
         let complete = self.land.occupied().len() == self.frame().size().area() && self.discarded == 0;
-        setup.has(Choice::Complete).then_some(if complete { COMPLETE } else { 0 })
+        scoring.choices.contains(Choice::Complete).then_some(if complete { COMPLETE } else { 0 })
     }
 
     /// Its regions, by terrain.

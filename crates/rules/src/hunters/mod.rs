@@ -20,7 +20,7 @@ pub use cave::{Cave, CaveView, Reshuffle};
 pub use domino::{DOMINOES, Domino, Half};
 pub use person::{Counts, Person};
 pub use play::{Deal, Hunters, Phase};
-pub use setup::{Choice, Choices, Mode, Setup};
+pub use setup::{Choice, Choices, Mode, Scoring, Setup};
 pub use sheet::{Item, Line, Sheet};
 pub use terrain::{Resource, Terrain};
 pub use totem::Totems;

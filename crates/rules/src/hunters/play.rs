@@ -171,7 +171,7 @@ impl Hunters {
     /// A seat's score as its territory stands.
     #[inline]
     pub fn score(&self, seat: Seat) -> Score {
-        let mut score = self.board(seat).score(&self.setup);
+        let mut score = self.board(seat).score(self.setup.scoring());
         score.points += self.totems.points(seat);
         score
     }

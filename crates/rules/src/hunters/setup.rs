@@ -109,6 +109,15 @@ impl FromIterator<Choice> for Choices {
     }
 }
 
+/// What decides how a territory scores.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Scoring {
+    /// The mode.
+    pub mode: Mode,
+    /// The options that are on.
+    pub choices: Choices,
+}
+
 /// A playable combination of players, mode and options.
 ///
 /// ```
@@ -178,6 +187,12 @@ impl Setup {
     #[inline]
     pub const fn has(&self, choice: Choice) -> bool {
         self.choices.contains(choice)
+    }
+
+    /// What decides how a territory scores.
+    #[inline]
+    pub const fn scoring(&self) -> Scoring {
+        Scoring { mode: self.mode, choices: self.choices }
     }
 
     /// The size of a territory (O7, O33).

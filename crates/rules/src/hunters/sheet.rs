@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::person::Person;
-use super::setup::{Mode, Setup};
+use super::setup::{Mode, Scoring};
 use super::terrain::{Resource, Terrain};
 use super::totem::Totems;
 use crate::domino::sheet::{self, plural};
@@ -96,17 +96,17 @@ pub type Sheet = sheet::Sheet<Item>;
 
 impl Board {
     /// The score with every line that leads to it. Counts from scratch.
-    pub fn sheet(&self, setup: &Setup, totems: &Totems, seat: Seat) -> Sheet {
+    pub fn sheet(&self, scoring: Scoring, totems: &Totems, seat: Seat) -> Sheet {
         let mut lines = self.region_lines();
         let largest = self.regions().iter().map(|region| region.squares.len() as i32).max().unwrap_or(0);
-        match setup.mode() {
+        match scoring.mode {
             Mode::Discovery => {}
             Mode::Totems => lines.extend(self.resource_lines(totems, seat)),
             Mode::Tribe => lines.extend(self.people_lines().into_iter().chain(self.band_lines())),
         }
         let complete = Item::Complete { filled: self.land().occupied().len(), discarded: self.discarded() };
-        lines.extend(self.center(setup).map(|points| Line { item: Item::Center, points }));
-        lines.extend(self.complete(setup).map(|points| Line { item: complete, points }));
+        lines.extend(self.center(scoring).map(|points| Line { item: Item::Center, points }));
+        lines.extend(self.complete(scoring).map(|points| Line { item: complete, points }));
         let fires = self
             .squares()
             .map(|(_, square)| i32::from(square.lava + square.half.marks - square.half.craters()));
