@@ -5,5 +5,6 @@ pub mod diagram;
 mod fault;
 pub mod notation;
 pub mod picture;
+pub mod scores;
 
 pub use fault::Fault;

@@ -9,6 +9,7 @@ mod score;
 
 pub use hunters::HuntersTable;
 pub use kingdom::KingdomTable;
+pub(crate) use score::ranked;
 pub use score::{Details, Line, PlayerScore, TieBreak};
 
 use crate::fault::Fault;
