@@ -15,6 +15,8 @@ mod yard;
 
 pub use plot::{Plot, Sprig, Zone};
 
+use krajina_rules::{hunters, kingdom};
+
 use super::Canvas;
 
 /// Every kind of land the product draws.
@@ -165,6 +167,32 @@ impl Ground {
             Ground::Quarry => quarry::grow(plot, sprigs),
             Ground::Volcano => volcano::grow(plot, sprigs),
             Ground::Yard => {}
+        }
+    }
+}
+
+impl From<kingdom::Terrain> for Ground {
+    fn from(terrain: kingdom::Terrain) -> Ground {
+        match terrain {
+            kingdom::Terrain::Wheat => Ground::Wheat,
+            kingdom::Terrain::Forest => Ground::Forest,
+            kingdom::Terrain::Lake => Ground::Lake,
+            kingdom::Terrain::Grassland => Ground::Meadow,
+            kingdom::Terrain::Swamp => Ground::Swamp,
+            kingdom::Terrain::Mine => Ground::Mine,
+        }
+    }
+}
+
+impl From<hunters::Terrain> for Ground {
+    fn from(terrain: hunters::Terrain) -> Ground {
+        match terrain {
+            hunters::Terrain::Desert => Ground::Desert,
+            hunters::Terrain::Grassland => Ground::Steppe,
+            hunters::Terrain::Lake => Ground::WildLake,
+            hunters::Terrain::Jungle => Ground::Jungle,
+            hunters::Terrain::Quarry => Ground::Quarry,
+            hunters::Terrain::Volcano => Ground::Volcano,
         }
     }
 }
