@@ -7,7 +7,7 @@ use std::path::Path;
 use krajina_record::art::canvas::View;
 use krajina_record::art::label::Label;
 use krajina_record::art::{Canvas, Symbol, Theme};
-use krajina_record::picture::{Domino, Picture, Style, line};
+use krajina_record::picture::{Domino, Picture, Style, line, table};
 use krajina_rules::domino::{Number, Size, Square};
 use krajina_rules::hunters::{self, BoardSquare, Mode, Person};
 use krajina_rules::kingdom;
@@ -28,6 +28,7 @@ fn pictures() -> Result<Vec<(&'static str, String)>, Box<dyn Error>> {
     let dark = Style { theme: Theme::Dark, ..Style::default() };
     let small = Style { pixels: 40, ..Style::default() };
     let (kingdom, tribe, half_built) = (kingdom()?, tribe()?, half_built()?);
+    let kingdoms = [kingdom.clone(), half_built.clone(), lone_castle()];
     Ok(vec![
         ("kingdom", kingdom.to_svg(&light)),
         ("kingdom-dark", kingdom.to_svg(&dark)),
@@ -37,6 +38,7 @@ fn pictures() -> Result<Vec<(&'static str, String)>, Box<dyn Error>> {
         ("tribe-small", tribe.to_svg(&small)),
         ("half-built", half_built.to_svg(&light)),
         ("half-built-dark", half_built.to_svg(&dark)),
+        ("table", table(&kingdoms, 2, &small)),
         ("dominoes-kingdom", line(&kingdom_dominoes(), 6, "Kingdom dominoes", &light)),
         ("dominoes-hunters", line(&hunters_dominoes(), 6, "Hunters' dominoes", &light)),
         ("line", line(&one_line(), 1, "The next line", &light)),
@@ -133,6 +135,10 @@ fn half_built() -> Result<Picture, Box<dyn Error>> {
          .  .  .  M2",
     )?;
     Ok(Picture::kingdom(&board, Colour::Pink, "Round 5 <of 12>").highlight(["h6".parse()?, "h5".parse()?]))
+}
+
+fn lone_castle() -> Picture {
+    Picture::kingdom(&kingdom::Board::new(Size::Five), Colour::Yellow, "Nothing built yet")
 }
 
 fn kingdom_dominoes() -> Vec<Domino> {

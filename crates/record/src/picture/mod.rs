@@ -1,4 +1,4 @@
-//! Whole pictures: a player's land, a domino, a line of dominoes.
+//! Whole pictures: a player's land, a table of lands, a domino, a line of dominoes.
 
 mod card;
 mod domino;
@@ -6,6 +6,7 @@ mod furniture;
 mod landscape;
 mod region_outline;
 mod style;
+mod table;
 mod tile;
 mod window;
 
@@ -14,6 +15,7 @@ mod tests;
 
 pub use domino::{Domino, line};
 pub use style::Style;
+pub use table::table;
 pub use window::Window;
 
 use krajina_rules::domino::{Frame, Square};

@@ -159,3 +159,26 @@ fn a_domino_of_hunters_has_tokens_where_the_mode_has_them() {
     assert!(svg(Mode::Discovery).contains("40: lake and volcano with 1 crater, taken by the black chief"));
     assert!(svg(Mode::Totems).contains("40: lake with a fish token and volcano with 1 crater"));
 }
+
+#[test]
+fn a_table_shows_every_land_with_ids_of_its_own() {
+    let lands = [kingdom(Size::Five), tribe(), kingdom_of(Size::Five, [])];
+    for style in styles() {
+        for columns in 0..=4 {
+            well_formed::check(&table(&lands, columns, &style)).unwrap();
+        }
+    }
+    let svg = table(&lands, 2, &Style::default());
+    for thing in ["green-castle", "black-hut", "sheep", "volcano3"] {
+        assert!(svg.contains(&format!("'#k-{thing}'")), "{thing}");
+    }
+    assert!(svg.contains("A tribe: The land around the black hut"));
+    well_formed::check(&table(&[], 2, &Style::default())).unwrap();
+}
+
+#[test]
+fn a_table_of_one_is_as_large_as_the_picture() {
+    let (picture, style) = (kingdom(Size::Five), Style::default());
+    let size = |svg: &str| svg.split(" width='").nth(1).map(|rest| rest[..20].to_owned());
+    assert_eq!(size(&picture.to_svg(&style)), size(&table(&[picture], 3, &style)));
+}
