@@ -37,6 +37,10 @@ impl Game for Worlds {
         self.legal_actions(seat)
     }
 
+    fn random_action(&self, seat: Seat, rng: &mut impl Rng) -> Option<Action> {
+        self.draw_action(seat, rng)
+    }
+
     fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
         match self.refusal(seat, action) {
             Some((rule, reason)) => Err(Illegal::new(rule, reason, self.legal_actions(seat))),

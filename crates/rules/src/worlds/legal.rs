@@ -7,6 +7,7 @@ use super::heap::{HeapTile, Whereabouts};
 use super::play::{Phase, Worlds};
 use super::square::Square;
 use super::tile::{BuildingId, Face, TileId};
+use crate::rng::{Rng, below};
 use crate::seat::{Seat, Seats};
 
 /// Pieces on the map, villages included, before a building may be taken (M31).
@@ -28,12 +29,45 @@ impl Worlds {
 
     /// All legal actions of a seat.
     pub(super) fn legal_actions(&self, seat: Seat) -> impl Iterator<Item = Action> {
+        self.actions_but_moves(seat).chain(self.moves(seat))
+    }
+
+    /// A legal action of a seat, all equally likely. Nearly all of them move tiles about in the heap; those are counted
+    /// without being listed.
+    pub(super) fn draw_action(&self, seat: Seat, rng: &mut impl Rng) -> Option<Action> {
+        let others = self.actions_but_moves(seat).count();
+        let empty = self.heap.empty().count();
+        let moves = if self.may_mix(seat) { self.heap.free().count() * empty } else { 0 };
+        if others + moves == 0 {
+            return None;
+        }
+        let drawn = below(rng, (others + moves) as u32) as usize;
+        let Some(moved) = drawn.checked_sub(others) else {
+            return self.actions_but_moves(seat).nth(drawn);
+        };
+        let tile = self.heap.free().nth(moved / empty)?;
+        self.heap.empty().nth(moved % empty).map(|spot| Action::Move(tile, spot))
+    }
+
+    /// May this seat flip and move tiles of the heap (M13, M15)?
+    fn may_mix(&self, seat: Seat) -> bool {
+        let free_hand = self.phase == Phase::Building && self.builder(seat).hand.is_none();
+        self.actors().contains(seat) && (free_hand || self.phase == Phase::Countdown)
+    }
+
+    fn moves(&self, seat: Seat) -> impl Iterator<Item = Action> {
+        let mixes = self.may_mix(seat);
+        let tiles = self.heap.free().filter(move |_| mixes);
+        tiles.flat_map(|tile| self.heap.empty().map(move |spot| Action::Move(tile, spot)))
+    }
+
+    fn actions_but_moves(&self, seat: Seat) -> impl Iterator<Item = Action> {
         let acts = self.actors().contains(seat);
         let builds = acts && self.phase == Phase::Building;
         let builder = self.builder(seat);
         let hand = builder.hand.filter(|_| builds);
         let free_hand = builds && builder.hand.is_none();
-        let mixes = free_hand || acts && self.phase == Phase::Countdown;
+        let mixes = self.may_mix(seat);
 
         let ready = (acts && self.phase == Phase::Break).then_some(Action::Ready);
         let stop = builds.then_some(Action::Stop);
@@ -43,13 +77,10 @@ impl Worlds {
         let buildings = self.board().filter(move |_| free_hand && self.may_take_building(seat));
         let tiles = self.heap.free();
         let takes = tiles.clone().filter(move |_| free_hand).map(Action::Take);
-        let flips = tiles.clone().filter(move |_| mixes).map(Action::Flip);
-        let moves = tiles
-            .filter(move |_| mixes)
-            .flat_map(|tile| self.heap.empty().map(move |spot| Action::Move(tile, spot)));
+        let flips = tiles.filter(move |_| mixes).map(Action::Flip);
         let building = stop.into_iter().chain(places).chain(puts).chain(villages);
         let taking = buildings.map(Action::TakeBuilding).chain(takes);
-        ready.into_iter().chain(building).chain(taking).chain(flips).chain(moves)
+        ready.into_iter().chain(building).chain(taking).chain(flips)
     }
 
     fn placings(&self, seat: Seat, hand: Option<Held>) -> impl Iterator<Item = Action> + use<> {

@@ -6,6 +6,7 @@ use krajina_rules::laws;
 use krajina_rules::rng::{Quick, below};
 use krajina_rules::seat::{Seat, Viewer};
 use krajina_rules::worlds::*;
+use std::collections::HashSet;
 
 /// How many random games each test plays with every setup.
 const GAMES: u64 = 3;
@@ -62,6 +63,25 @@ fn listed_actions_are_exactly_those_that_pass() {
             }
         }
     });
+}
+
+/// Drawn actions are legal, and in the end all of them come up.
+#[test]
+fn drawn_actions_are_the_listed_ones() {
+    random_games(7, |game, rng| {
+        for seat in Seat::all(4) {
+            let drawn = game.random_action(seat, rng);
+            assert_eq!(drawn.is_some(), game.to_act().contains(seat));
+            drawn.iter().for_each(|action| game.check(seat, action).unwrap());
+        }
+    });
+    let mut game = driver::started(SETUPS[0], 1);
+    driver::play(&mut game, 0, "take t001");
+    let listed: HashSet<Action> = game.legal(driver::seat(0)).collect();
+    let mut rng = Quick::new(8);
+    let drawn: HashSet<Action> =
+        (0..20_000).filter_map(|_| game.random_action(driver::seat(0), &mut rng)).collect();
+    assert!(drawn == listed, "{} of {}", drawn.len(), listed.len());
 }
 
 #[test]
