@@ -1,0 +1,16 @@
+//! The material of Worlds: tiles, villages, buildings and maps.
+//!
+//! A set is a directory of eight TOML files that a person can read, edit and replace ([`check_dir`]); the one that
+//! comes with the program is [`standard`]. Its tiles were made by [`generate`] and its maps by hand, and both were
+//! judged by [`balance`].
+
+mod fault;
+mod generate;
+mod read;
+mod source;
+mod table;
+
+pub use fault::Fault;
+pub use generate::{SEED, generate};
+pub use read::{check, check_dir, standard};
+pub use source::{FILES, MAX_FILE_BYTES, Sources};
