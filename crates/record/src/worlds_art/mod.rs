@@ -1,0 +1,21 @@
+//! The drawings of Worlds: tiles, villages, buildings, maps and whole worlds, as SVG text.
+//!
+//! A square is 100 units wide. Nothing is random: shapes follow from the names of tiles. Ids begin with a prefix of the
+//! caller's, so that several pictures can stand on one page.
+
+mod canvas;
+mod goods;
+mod ground;
+mod house;
+mod land;
+mod palette;
+mod people;
+mod place;
+mod point;
+mod sheet;
+mod tile;
+mod track;
+mod volcano;
+
+pub use sheet::sheets;
+pub use tile::{Look, side};
