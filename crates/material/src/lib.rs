@@ -4,12 +4,14 @@
 //! comes with the program is [`standard`]. Its tiles were made by [`generate`] and its maps by hand, and both were
 //! judged by [`balance`].
 
+mod balance;
 mod fault;
 mod generate;
 mod read;
 mod source;
 mod table;
 
+pub use balance::{Built, EXAMPLE, Example, Habit, MapReport, Mean, PlayerReport, Report, balance, build};
 pub use fault::Fault;
 pub use generate::{SEED, generate};
 pub use read::{check, check_dir, standard};

@@ -84,8 +84,7 @@ fn hedge(canvas: &mut Canvas, line: &[Point], sign: f64, ring: bool) {
     }
 }
 
-/// Where trees stand in the forests of a side: scattered over the land and, so that woods run on over the edges, on
-/// fixed places of every forest edge, where each of the two tiles shows its half.
+/// Where trees stand in the forests of a side, scattered over the land.
 pub(crate) fn trees(side: &Side, land: &Land, key: u32, is_free: impl Fn(Point) -> bool) -> Vec<Point> {
     let mut trees = Vec::new();
     for (i, (column, row)) in (0..5).flat_map(|row| (0..5).map(move |column| (column, row))).enumerate() {
@@ -99,21 +98,31 @@ pub(crate) fn trees(side: &Side, land: &Land, key: u32, is_free: impl Fn(Point) 
             trees.push(point);
         }
     }
-    for edge in Edge::ALL.into_iter().filter(|&edge| side.terrain(edge) == Terrain::Forest) {
-        for along in [28.0, 50.0, 72.0] {
-            let point = at(along, 0.0).turned(Rotation::wrapping(edge.index()));
-            if is_free(point) {
-                trees.push(point);
-            }
-        }
-    }
     trees
 }
 
-/// A tree at a place; which of the three kinds follows from the place alone.
+/// Where trees stand on the edges of a side, so that woods run on over them: each place with its distance along the edge.
+pub(crate) fn edge_trees(side: &Side, is_free: impl Fn(Point) -> bool) -> Vec<(Point, f64)> {
+    let edges = Edge::ALL.into_iter().filter(|&edge| side.terrain(edge) == Terrain::Forest);
+    let places = edges.flat_map(|edge| {
+        EDGE_TREES.map(|along| (at(along, 0.0).turned(Rotation::wrapping(edge.index())), along))
+    });
+    places.filter(|(place, _)| is_free(*place)).collect()
+}
+
+/// A tree; its kind follows from the key and the place.
 pub(crate) fn tree(canvas: &mut Canvas, place: Point, key: u32) {
-    let kind = (chance(key, (place.x * 7.0 + place.y * 13.0) as u32) * 3.0) as usize;
-    canvas.stamp([&FIR, &OAK, &BEECH][kind.min(2)], place, 1.0);
+    let kind = chance(key, (place.x * 7.0 + place.y * 13.0) as u32) * 2.99;
+    canvas.stamp([&FIR, &OAK, &BEECH][kind as usize], place, 1.0);
+}
+
+/// Where trees stand on a forest edge. The places are their own mirror image and so are the kinds of tree, for the
+/// neighbour draws the other half of each.
+pub(crate) const EDGE_TREES: [f64; 3] = [28.0, 50.0, 72.0];
+
+/// A tree on an edge, at this place along it.
+pub(crate) fn edge_tree(canvas: &mut Canvas, place: Point, along: f64) {
+    canvas.stamp(if along == 50.0 { &OAK } else { &FIR }, place, 1.0);
 }
 
 const FIR: Stamp = Stamp {

@@ -30,7 +30,7 @@ const COACH_STOP: Stamp = Stamp {
 
 const LIGHTHOUSE: Stamp = Stamp {
     name: "lighthouse",
-    svg: "<path d='M0,-17L-25,-25V-12ZM0,-17L25,-25V-12Z' fill='#ffe68a' opacity='.75'/>\
+    svg: "<path d='M0,-17L-21,-23V-12ZM0,-17L21,-23V-12Z' fill='#ffe68a' opacity='.75'/>\
           <g stroke='#452b1c' stroke-width='1.5' stroke-linejoin='round' stroke-linecap='round'>\
           <path d='M-18,22Q-20,14 -11,14Q-6,9 0,11Q8,8 11,14Q19,13 18,22Q0,26 -18,22Z' fill='#9b948b'/>\
           <path d='M-7,15L-4.5,-11H4.5L7,15Q0,17 -7,15Z' fill='#fffaf0'/>\
@@ -101,6 +101,15 @@ const WELL: Stamp = Stamp {
           <path d='M-8,12.5V17M0,13.5V17.5M8,12.5V17M-12,16.5Q0,19.5 12,16.5' fill='none' stroke='#7d766c' stroke-width='1.1'/></g>",
 };
 
+/// Planks on piles, under a village in the water, in a box from -24 to 24.
+pub(crate) const DECK: Stamp = Stamp {
+    name: "deck",
+    svg: "<g stroke='#452b1c' stroke-width='1.3' stroke-linejoin='round' stroke-linecap='round'>\
+          <path d='M-18,20V25M-6,22V27M8,17V22M19,12V17' stroke-width='2.4'/>\
+          <path d='M-21,0L18,-4L23,11L4,15L2,20L-20,22Z' fill='#b98a55'/>\
+          <path d='M-20,6L20,2M-20,12L22,7M-20,17L4,15' stroke='#86592f' stroke-width='1'/></g>",
+};
+
 /// A hut with its roof in `ROOF` and the roof's shade in `DEEP`, in a box from -12 to 12.
 pub(crate) const HUT: &str = "<g stroke='#452b1c' stroke-width='1.3' stroke-linejoin='round' stroke-linecap='round'>\
           <path d='M-8,-1H8V10H-8Z' fill='#f6e6c2'/><path d='M-11.5,0L-5,-11H5L11.5,0Z' fill='ROOF'/>\
@@ -109,4 +118,4 @@ pub(crate) const HUT: &str = "<g stroke='#452b1c' stroke-width='1.3' stroke-line
 
 /// A flag in `ROOF` on a pole, its foot at the origin, with room for an emblem.
 pub(crate) const FLAG: &str = "<g stroke='#452b1c' stroke-width='1.3' stroke-linejoin='round' stroke-linecap='round'>\
-          <path d='M0,0V-24' stroke-width='1.8'/><path d='M0,-24H16L13,-17.5L16,-11H0Z' fill='ROOF'/></g>";
+          <path d='M0,0V-21' stroke-width='1.8'/><path d='M0,-21H16L13,-14.5L16,-8H0Z' fill='ROOF'/></g>";

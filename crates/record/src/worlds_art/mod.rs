@@ -4,6 +4,7 @@
 //! caller's, so that several pictures can stand on one page.
 
 mod canvas;
+mod frame;
 mod goods;
 mod ground;
 mod house;
@@ -16,6 +17,8 @@ mod sheet;
 mod tile;
 mod track;
 mod volcano;
+mod world;
 
 pub use sheet::sheets;
 pub use tile::{Look, side};
+pub use world::{Scene, piece_name, seat_colour, world};

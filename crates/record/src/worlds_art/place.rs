@@ -11,59 +11,97 @@ pub(crate) struct Spot {
     pub(crate) radius: f64,
 }
 
-/// The places taken so far.
+/// Something that looks for a place.
+struct Want {
+    patches: Vec<usize>,
+    radius: f64,
+    least: f64,
+    place: Option<Point>,
+}
+
+/// The places of a tile.
 pub(crate) struct Places<'a> {
     land: &'a Land,
     tracks: &'a [Track],
-    pub(crate) taken: Vec<Spot>,
+    fixed: Vec<Spot>,
+    wants: Vec<Want>,
 }
 
 impl<'a> Places<'a> {
     pub(crate) fn new(land: &'a Land, tracks: &'a [Track]) -> Places<'a> {
-        Places { land, tracks, taken: Vec::new() }
+        Places { land, tracks, fixed: Vec::new(), wants: Vec::new() }
     }
 
-    /// Takes this place.
-    pub(crate) fn take(&mut self, place: Point, radius: f64) -> Spot {
-        let spot = Spot { place, radius };
-        self.taken.push(spot);
-        spot
+    /// Takes this very place.
+    pub(crate) fn fix(&mut self, place: Point, radius: f64) {
+        self.fixed.push(Spot { place, radius });
     }
 
-    /// Finds room for something of this radius on one of these patches, making it smaller if it must, and takes it.
-    pub(crate) fn find(&mut self, patches: &[usize], radius: f64, least: f64) -> Spot {
-        let mut best = (f64::MIN, at(50.0, 50.0), least);
-        for (x, y) in (0..=38).flat_map(|x| (0..=38).map(move |y| (x, y))) {
-            let place = at(12.0 + f64::from(x) * 2.0, 12.0 + f64::from(y) * 2.0);
-            if !patches.contains(&self.land.patch_at(place)) {
-                continue;
-            }
-            let room = self.room(place).min(radius);
-            // Among equally good places the one nearest the middle.
-            let score = room - place.distance(at(50.0, 52.0)) * 0.004;
-            if score > best.0 {
-                best = (score, place, room.max(least));
+    /// Asks for room on one of these patches for something of this radius, or smaller if it must; returns its number.
+    pub(crate) fn want(&mut self, patches: &[usize], radius: f64, least: f64) -> usize {
+        self.wants.push(Want { patches: patches.into(), radius, least, place: None });
+        self.wants.len() - 1
+    }
+
+    /// Lets number `i` stand on these patches as well.
+    pub(crate) fn allow(&mut self, i: usize, patches: &[usize]) {
+        self.wants[i].patches.extend(patches);
+    }
+
+    /// Finds a place for everything. Whoever was first moves over for those who came later, a few times.
+    pub(crate) fn settle(&mut self) {
+        for _ in 0..4 {
+            for i in 0..self.wants.len() {
+                self.wants[i].place = Some(self.best_place(i));
             }
         }
-        self.take(best.1, best.2)
     }
 
-    /// How large something may be here.
-    fn room(&self, place: Point) -> f64 {
+    /// The place that number `i` has found.
+    pub(crate) fn spot(&self, i: usize) -> Spot {
+        let want = &self.wants[i];
+        let place = want.place.unwrap_or(at(50.0, 50.0));
+        Spot { place, radius: self.room(i, place).clamp(want.least, want.radius) }
+    }
+
+    fn best_place(&self, i: usize) -> Point {
+        let mut best = (f64::MIN, at(50.0, 50.0));
+        for (x, y) in (0..=38).flat_map(|x| (0..=38).map(move |y| (x, y))) {
+            let place = at(12.0 + f64::from(x) * 2.0, 12.0 + f64::from(y) * 2.0);
+            if !self.wants[i].patches.contains(&self.land.patch_at(place)) {
+                continue;
+            }
+            // Among equally good places the one nearest the middle.
+            let score =
+                self.room(i, place).min(self.wants[i].radius) - place.distance(at(50.0, 52.0)) * 0.004;
+            if score > best.0 {
+                best = (score, place);
+            }
+        }
+        best.1
+    }
+
+    /// How large number `i` may be here, sharing what lies between it and its neighbours.
+    fn room(&self, i: usize, place: Point) -> f64 {
         let to_edge =
-            [place.x, 100.0 - place.x, place.y, 100.0 - place.y].into_iter().fold(1e9, f64::min) - 2.0;
-        let to_track = self.tracks.iter().map(|track| {
+            [place.x, 100.0 - place.x, place.y, 100.0 - place.y].into_iter().fold(1e9, f64::min) - 1.0;
+        // A thing may lean over a shore a little: a picture's corners are empty.
+        let to_shore = self.land.to_shore(place) * 1.12;
+        let to_tracks = self.tracks.iter().map(|track| {
             let to_end = track.end.map_or(1e9, |end| end.distance(place) - 11.0);
             (place.distance_to(&track.line) - 7.0).min(to_end)
         });
-        let to_things = self.taken.iter().map(|spot| spot.place.distance(place) - spot.radius);
-        // A thing may lean over a shore a little: a picture's corners are empty.
-        let to_shore = self.land.to_shore(place) * 1.12;
-        to_track.chain(to_things).fold(to_edge.min(to_shore), f64::min)
+        let to_fixed = self.fixed.iter().map(|spot| spot.place.distance(place) - spot.radius);
+        let own = self.wants[i].radius;
+        let others = self.wants.iter().enumerate().filter(|(j, _)| *j != i);
+        let to_others =
+            others.filter_map(|(_, other)| Some(other.place?.distance(place) * own / (own + other.radius)));
+        to_tracks.chain(to_fixed).chain(to_others).fold(to_edge.min(to_shore), f64::min)
     }
 
     /// Is there nothing within this distance?
     pub(crate) fn is_free(&self, place: Point, margin: f64) -> bool {
-        self.taken.iter().all(|spot| spot.place.distance(place) > spot.radius * 0.85 + margin)
+        let spots = (0..self.wants.len()).map(|i| self.spot(i)).chain(self.fixed.iter().copied());
+        spots.into_iter().all(|spot| spot.place.distance(place) > spot.radius * 0.85 + margin)
     }
 }

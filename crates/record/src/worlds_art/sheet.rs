@@ -4,7 +4,8 @@ use super::canvas::Canvas;
 use super::palette::{INK, PARCHMENT, colour_of};
 use super::point::{Point, at, short};
 use super::tile::{Look, draw};
-use krajina_rules::worlds::{BuildingId, Face, Landmark, Rotation, Set, TileId};
+use super::world::{Scene, piece_name, world};
+use krajina_rules::worlds::{BuildingId, Face, Landmark, MapNumber, Piece, Rotation, Set, TileId};
 
 /// Tiles on one sheet.
 const TILES_A_SHEET: usize = 30;
@@ -20,6 +21,11 @@ pub fn sheets(set: &Set) -> Vec<(String, String)> {
     let mut sheets: Vec<(String, String)> =
         numbered.map(|(i, tiles)| (format!("tiles{}.svg", i + 1), tile_sheet(set, tiles))).collect();
     sheets.push(("pieces.svg".into(), piece_sheet(set)));
+    for number in MapNumber::ALL {
+        let title = format!("Map {number} of {}", set.name());
+        let scene = Scene::empty(set.map(number), number);
+        sheets.push((format!("map{number}.svg"), world(&scene, PIXELS, &format!("map{number}"), &title)));
+    }
     sheets
 }
 
@@ -31,7 +37,7 @@ fn tile_sheet(set: &Set, tiles: &[TileId]) -> String {
     for (i, &tile) in tiles.iter().enumerate() {
         let corner = at(20.0 + (i % COLUMNS) as f64 * wide, 20.0 + (i / COLUMNS) as f64 * high);
         for face in Face::ALL {
-            let name = format!("{tile}{face}");
+            let name = piece_name(Piece::Tile(tile, face));
             let look = Look::of(set.tile(tile).side(face), &name, Rotation::R0);
             card(&mut canvas, &look, corner.plus(face.index() as f64 * 104.0, 0.0));
         }

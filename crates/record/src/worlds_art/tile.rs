@@ -2,8 +2,8 @@
 
 use super::canvas::{Canvas, Stamp};
 use super::goods::picture;
-use super::ground::{ground, tree, trees};
-use super::house::{FLAG, HUT, building};
+use super::ground::{edge_tree, edge_trees, ground, tree, trees};
+use super::house::{DECK, FLAG, HUT, building};
 use super::land::Land;
 use super::palette::{cloth, emblem};
 use super::place::{Places, Spot};
@@ -11,7 +11,7 @@ use super::point::{Point, at, key_of, short};
 use super::track::{Track, tracks};
 use super::volcano::volcano;
 use krajina_rules::seat::Colour;
-use krajina_rules::worlds::{Building, Landmark, Patch, Picture, Rotation, Side, Terrain};
+use krajina_rules::worlds::{Landmark, Patch, Picture, Rotation, Side, Terrain};
 
 /// Half the height of a figure or picture where there is room for it.
 const THING: f64 = 19.0;
@@ -52,9 +52,11 @@ impl<'a> Look<'a> {
 /// Something that stands on the land, to be drawn from the back to the front.
 enum Thing {
     Tree,
+    EdgeTree(f64),
     Stamp(&'static Stamp, f64),
     Village,
     Flag,
+    Deck,
 }
 
 /// Draws a side into the box from 0 to 100.
@@ -72,94 +74,117 @@ pub(crate) fn draw(canvas: &mut Canvas, look: &Look<'_>) {
     for (thing, place) in things {
         match thing {
             Thing::Tree => tree(canvas, place, look.key),
+            Thing::EdgeTree(along) => edge_tree(canvas, place, along),
             Thing::Stamp(stamp, scale) => canvas.stamp(stamp, place, scale),
             Thing::Village => hut(canvas, place, look.colour),
             Thing::Flag => flag(canvas, place, look.colour),
+            Thing::Deck => canvas.stamp(&DECK, place.plus(0.0, 20.0), 1.0),
         }
     }
 }
+
+/// What waits for its place: the drawing and the number under which it asked.
+type Waiting = (Thing, usize);
 
 fn things(look: &Look<'_>, land: &Land, ways: &[Track]) -> Vec<(Thing, Point)> {
     let side = look.side;
     let mut places = Places::new(land, ways);
-    let mut things = Vec::new();
+    let (mut things, mut waiting) = (Vec::new(), Vec::new());
     let mut way = 0;
     for (i, patch) in side.patches().iter().enumerate() {
-        loads(patch, &ways[way..], &mut places, &mut things);
+        things.extend(loads(patch, &ways[way..], &mut places));
         way += patch.roads().len();
         if let Some(landmark) = patch.landmark() {
-            self::landmark(i, landmark, &mut places, &mut things);
+            ask_for_landmark(i, landmark, &mut places, &mut waiting);
         }
-    }
-    if let Some(stamp) = volcano(side.volcano()) {
-        let spot = places.find(&volcano_patches(side), THING + 2.0, 13.0);
-        things.push((Thing::Stamp(stamp, spot.radius / 20.0), spot.place));
-    }
-    for (i, patch) in side.patches().iter().enumerate() {
         for kind in Picture::ALL.into_iter().filter(|kind| !kind.on_road()) {
             for _ in 0..patch.count(kind) {
-                let spot = places.find(&[i], THING, 11.0);
-                things.push((Thing::Stamp(picture(kind), spot.radius / THING), spot.place));
+                waiting.push((Thing::Stamp(picture(kind), THING), places.want(&[i], THING, 11.0)));
             }
         }
     }
+    let volcano = volcano(side.volcano()).map(|stamp| (stamp, ask_for_volcano(side, &mut places)));
+    waiting.extend(volcano.map(|(stamp, number)| (Thing::Stamp(stamp, 20.0), number)));
+    places.settle();
+    if let Some((_, number)) = volcano.filter(|(_, number)| places.spot(*number).radius < 15.0) {
+        places.allow(number, &(0..side.patches().len()).collect::<Vec<_>>());
+        places.settle();
+    }
+    things.extend(
+        waiting.into_iter().flat_map(|(thing, number)| stand(side, land, thing, places.spot(number))),
+    );
     let trees = trees(side, land, look.key, |place| places.is_free(place, 4.0));
     things.extend(trees.into_iter().map(|place| (Thing::Tree, place)));
+    let trees = edge_trees(side, |place| places.is_free(place, 4.0));
+    things.extend(trees.into_iter().map(|(place, along)| (Thing::EdgeTree(along), place)));
     things
 }
 
-/// A volcano belongs to no patch: it stands on land if there is any, and rises from the sea if there is none.
-fn volcano_patches(side: &Side) -> Vec<usize> {
-    let dry = |i: &usize| side.patches()[*i].terrain() != Terrain::Water;
-    let (land, sea): (Vec<usize>, Vec<usize>) = (0..side.patches().len()).partition(dry);
-    if land.is_empty() { sea } else { land }
+/// A thing on its spot, as large as there is room; a village falls into its parts.
+fn stand(side: &Side, land: &Land, thing: Thing, spot: Spot) -> Vec<(Thing, Point)> {
+    match thing {
+        Thing::Stamp(stamp, size) => vec![(Thing::Stamp(stamp, spot.radius / size), spot.place)],
+        Thing::Village => {
+            let wet = side.patches()[land.patch_at(spot.place)].terrain() == Terrain::Water;
+            village(spot, wet)
+        }
+        other => vec![(other, spot.place)],
+    }
 }
 
-/// Coaches and barrels stand on their road.
-fn loads(patch: &Patch, ways: &[Track], places: &mut Places<'_>, things: &mut Vec<(Thing, Point)>) {
+/// A volcano belongs to no patch: it stands on land if there is any, and rises from the sea if there is none.
+fn ask_for_volcano(side: &Side, places: &mut Places<'_>) -> usize {
+    let dry = |i: &usize| side.patches()[*i].terrain() != Terrain::Water;
+    let (land, sea): (Vec<usize>, Vec<usize>) = (0..side.patches().len()).partition(dry);
+    places.want(if land.is_empty() { &sea } else { &land }, THING + 2.0, 13.0)
+}
+
+/// Coaches and barrels stand on their road, the coach of a coach stop too.
+fn loads(patch: &Patch, ways: &[Track], places: &mut Places<'_>) -> Vec<(Thing, Point)> {
+    let mut things = Vec::new();
     for (road, way) in patch.roads().iter().zip(ways) {
-        let on_it = [Picture::Coach, Picture::Barrel];
-        let on_it = on_it.into_iter().flat_map(|kind| (0..road.count(kind)).map(move |_| kind));
-        let on_it: Vec<Picture> = on_it.collect();
-        for (i, kind) in on_it.iter().enumerate() {
-            let share = match (way.end, on_it.len()) {
+        let own = patch.landmark().and_then(Landmark::own_picture);
+        let own = own.filter(|_| patch.landmark_road() == Some(*road));
+        let kinds = [Picture::Coach, Picture::Barrel].into_iter();
+        let kinds = kinds.flat_map(|kind| (0..road.count(kind)).map(move |_| kind));
+        let kinds: Vec<Picture> = own.into_iter().chain(kinds).collect();
+        for (i, kind) in kinds.iter().enumerate() {
+            let share = match (way.end, kinds.len()) {
                 (Some(_), 1) => 0.9,
                 (_, count) => (i as f64 + 1.0) / (count as f64 + 1.0),
             };
-            let spot = places.take(way.point(share), 13.0);
-            things.push((Thing::Stamp(picture(*kind), 0.72), spot.place.plus(0.0, -4.0)));
+            let place = way.point(share);
+            places.fix(place, 13.0);
+            things.push((Thing::Stamp(picture(*kind), 0.76), place.plus(0.0, -3.0)));
         }
     }
+    things
 }
 
-fn landmark(patch: usize, landmark: Landmark, places: &mut Places<'_>, things: &mut Vec<(Thing, Point)>) {
+fn ask_for_landmark(patch: usize, landmark: Landmark, places: &mut Places<'_>, waiting: &mut Vec<Waiting>) {
     match landmark {
         Landmark::Building(kind) => {
-            let spot = places.find(&[patch], HOUSE, 15.0);
-            things.push((Thing::Stamp(building(kind), spot.radius / HOUSE), spot.place));
+            waiting.push((Thing::Stamp(building(kind), HOUSE), places.want(&[patch], HOUSE, 16.0)));
         }
-        Landmark::Village(_) => {
-            let spot = places.find(&[patch], HOUSE - 3.0, 18.0);
-            things.extend(village(spot));
-        }
+        Landmark::Village(_) => waiting.push((Thing::Village, places.want(&[patch], HOUSE - 2.0, 18.0))),
     }
-    if let Some(own) = landmark.own_picture() {
-        let (room, least) =
-            if landmark == Landmark::Building(Building::CoachStop) { (16.0, 12.0) } else { (THING, 13.0) };
-        let spot = places.find(&[patch], room, least);
-        things.push((Thing::Stamp(picture(own), spot.radius / THING), spot.place));
+    // A coach stop's own coach is on its road already.
+    if let Some(own) = landmark.own_picture().filter(|own| !own.on_road()) {
+        waiting.push((Thing::Stamp(picture(own), THING), places.want(&[patch], THING, 13.0)));
     }
 }
 
-/// Three huts and a flag.
-fn village(spot: Spot) -> [(Thing, Point); 4] {
+/// Three huts and a flag, on a deck where there is only water.
+fn village(spot: Spot, wet: bool) -> Vec<(Thing, Point)> {
     let by = |dx: f64, dy: f64| spot.place.plus(dx, dy);
-    [
+    let deck = wet.then(|| (Thing::Deck, by(0.0, -20.0)));
+    let huts = [
         (Thing::Village, by(-9.0, -6.0)),
-        (Thing::Flag, by(1.0, -5.9)),
+        (Thing::Flag, by(2.0, -2.0)),
         (Thing::Village, by(10.0, 0.0)),
         (Thing::Village, by(-5.0, 9.0)),
-    ]
+    ];
+    deck.into_iter().chain(huts).collect()
 }
 
 fn hut(canvas: &mut Canvas, place: Point, colour: Option<Colour>) {
@@ -173,7 +198,7 @@ fn hut(canvas: &mut Canvas, place: Point, colour: Option<Colour>) {
 fn flag(canvas: &mut Canvas, place: Point, colour: Option<Colour>) {
     let Some(colour) = colour else { return };
     let (roof, deep) = cloth(colour);
-    let mark = format!("<path d='{}' transform='translate(7 -17.5)' fill='{deep}'/>", emblem(colour));
+    let mark = format!("<path d='{}' transform='translate(7 -14.5)' fill='{deep}'/>", emblem(colour));
     let id = canvas.define(&format!("flag-{colour}"), |id| {
         format!("<g id='{id}'>{}{mark}</g>", FLAG.replace("ROOF", roof))
     });
