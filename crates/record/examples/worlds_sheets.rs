@@ -1,13 +1,25 @@
-//! Draws every sheet of the standard set of Worlds: `cargo run -p krajina-record --example worlds_sheets -- DIRECTORY`.
+//! Draws every sheet of the standard set of Worlds and a finished world on each map:
+//! `cargo run -p krajina-record --example worlds_sheets -- DIRECTORY`.
 
-use krajina_record::worlds_art::sheets;
+use krajina_material::{Habit, build, standard};
+use krajina_record::worlds_art::{Scene, seat_colour, sheets, world};
+use krajina_rules::seed::Seed;
+use krajina_rules::worlds::MapNumber;
 use std::path::PathBuf;
 
 fn main() -> std::io::Result<()> {
     let dir = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "sheets".into()));
     std::fs::create_dir_all(&dir)?;
-    for (name, svg) in sheets(&krajina_material::standard()) {
+    let set = standard();
+    for (name, svg) in sheets(&set) {
         std::fs::write(dir.join(name), svg)?;
+    }
+    for number in MapNumber::ALL {
+        let mut rng = Seed::from_number(2).stream(number.index() as u64);
+        let built = build(&set, number, &[Habit::CAREFUL, Habit::HASTY], &mut rng);
+        let scene = Scene::built(&set, number, &built[0], seat_colour);
+        let title = format!("A finished world on map {number}");
+        std::fs::write(dir.join(format!("world{number}.svg")), world(&scene, 100, "world", &title))?;
     }
     Ok(())
 }

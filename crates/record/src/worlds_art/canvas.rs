@@ -89,6 +89,17 @@ impl Canvas {
         );
     }
 
+    /// The drawing alone, 100 units wide and high, for a page that has the definitions already.
+    pub(crate) fn part(self, title: &str) -> String {
+        let (title, body) = (escape(title), self.body);
+        format!("<svg role='img' viewBox='0 0 100 100'><title>{title}</title>{body}</svg>")
+    }
+
+    /// The definitions alone, in an element that shows nothing.
+    pub(crate) fn library(self) -> String {
+        format!("<svg width='0' height='0' aria-hidden='true'><defs>{}</defs></svg>", self.defs)
+    }
+
     /// The finished document: the part of the plane from a corner, so wide and so high, at so many pixels a square.
     pub(crate) fn document(self, corner: Point, width: f64, height: f64, pixels: u32, title: &str) -> String {
         let scale = f64::from(pixels) / 100.0;

@@ -4,18 +4,31 @@ use super::canvas::{Canvas, Stamp};
 use super::land::{Land, Plot, ribbon};
 use super::palette::pattern;
 use super::point::{Point, at, beside, chance, polyline, short, sway};
-use krajina_rules::worlds::{Edge, Rotation, Side, Terrain};
+use krajina_rules::worlds::{Edge, Edges, Rotation, Side, Terrain};
 
 /// Draws the land of a side that lies turned.
 pub(crate) fn ground(canvas: &mut Canvas, side: &Side, land: &Land, rotation: Rotation) {
     let terrain = side.patches()[land.ground].terrain();
-    let paint = pattern(canvas, terrain);
-    canvas.put(format!("<path d='M-1,-1H101V101H-1Z' fill='url(#{paint})'/>"));
+    fill(canvas, &bed(side.patches()[land.ground].edges(), rotation), terrain);
     for plot in &land.plots {
         let turn = |line: &[Point]| line.iter().map(|point| point.turned(rotation)).collect::<Vec<_>>();
         fill(canvas, &turn(&plot.outline), plot.terrain);
         shore(canvas, &turn(&plot.shore), terrain, plot.terrain, is_ring(plot));
     }
+}
+
+/// The outline of the patch under the others. Along their edges it draws back a little: a viewer that blends the last
+/// row of pixels would let it shine through there as a thin seam.
+fn bed(edges: Edges, rotation: Rotation) -> Vec<Point> {
+    let own = [at(-1.0, -1.0), at(101.0, -1.0)];
+    let others = [at(0.0, 0.0), at(2.0, 0.8), at(98.0, 0.8), at(100.0, 0.0)];
+    let mut outline = Vec::new();
+    for edge in Edge::ALL {
+        let along: &[Point] = if edges.contains(edge) { &own } else { &others };
+        let turn = |point: &Point| point.turned(Rotation::wrapping(edge.index())).turned(rotation);
+        outline.extend(along.iter().map(turn));
+    }
+    outline
 }
 
 fn is_ring(plot: &Plot) -> bool {
@@ -113,7 +126,7 @@ pub(crate) fn edge_trees(side: &Side, is_free: impl Fn(Point) -> bool) -> Vec<(P
 /// A tree; its kind follows from the key and the place.
 pub(crate) fn tree(canvas: &mut Canvas, place: Point, key: u32) {
     let kind = chance(key, (place.x * 7.0 + place.y * 13.0) as u32) * 2.99;
-    canvas.stamp([&FIR, &OAK, &BEECH][kind as usize], place, 1.0);
+    canvas.stamp(TREES[kind as usize], place, 1.0);
 }
 
 /// Where trees stand on a forest edge. The places are their own mirror image and so are the kinds of tree, for the
@@ -124,6 +137,9 @@ pub(crate) const EDGE_TREES: [f64; 3] = [28.0, 50.0, 72.0];
 pub(crate) fn edge_tree(canvas: &mut Canvas, place: Point, along: f64) {
     canvas.stamp(if along == 50.0 { &OAK } else { &FIR }, place, 1.0);
 }
+
+/// The three kinds of trees.
+pub(crate) const TREES: [&Stamp; 3] = [&FIR, &OAK, &BEECH];
 
 const FIR: Stamp = Stamp {
     name: "fir",

@@ -20,5 +20,5 @@ mod volcano;
 mod world;
 
 pub use sheet::sheets;
-pub use tile::{Look, side};
+pub use tile::{Look, library, part, side};
 pub use world::{Scene, piece_name, seat_colour, world};

@@ -17,7 +17,7 @@ pub(crate) const FAINT: &str = "#b99a68";
 /// The colour of a terrain.
 pub(crate) const fn base(terrain: Terrain) -> &'static str {
     match terrain {
-        Terrain::Water => "#86c1d6",
+        Terrain::Water => "#7cb9d1",
         Terrain::Meadow => "#d2d57c",
         Terrain::Forest => "#41794a",
     }

@@ -15,8 +15,9 @@ pub(crate) const fn figure(trade: Trade) -> &'static Stamp {
 /// In oilskin on a raft, with a fish on the line.
 const FISHER: Stamp = Stamp {
     name: "fisher",
-    svg: "<path d='M-15,12H14L11,18H-12ZM-9,13C-10,3 -8,-5 -2,-5C4,-5 6,3 5,13ZM-11,-8Q-2,-23 7,-8ZM3,3L16,-16V2' \
+    svg: "<path d='M-15,12H14L11,18H-12ZM-9,13C-10,3 -8,-5 -2,-5C4,-5 6,3 5,13ZM-11,-8Q-2,-23 7,-8Z' \
           fill='#fff4d6' stroke='#fff4d6' stroke-width='4' stroke-linejoin='round'/>\
+          <path d='M3,3L16,-16V9' fill='none' stroke='#fff4d6' stroke-width='3.4' stroke-linejoin='round'/>\
           <g stroke='#452b1c' stroke-width='1.3' stroke-linejoin='round' stroke-linecap='round'>\
           <path d='M-15,12H13L10,17.5H-12Z' fill='#b07a45'/><path d='M-6,12V17M1,12V17M8,12V17' stroke-width='.8'/>\
           <path d='M-9,12.5C-10,3 -8,-5 -2,-5C4,-5 6,3 5,12.5Z' fill='#2d6197'/>\

@@ -19,6 +19,13 @@ struct Want {
     place: Option<Point>,
 }
 
+/// A place that could be taken: the patch it lies on and the room it has before anything stands there.
+struct Site {
+    place: Point,
+    patch: usize,
+    room: f64,
+}
+
 /// The places of a tile.
 pub(crate) struct Places<'a> {
     land: &'a Land,
@@ -50,9 +57,13 @@ impl<'a> Places<'a> {
 
     /// Finds a place for everything. Whoever was first moves over for those who came later, a few times.
     pub(crate) fn settle(&mut self) {
+        if self.wants.is_empty() {
+            return;
+        }
+        let sites = self.sites();
         for _ in 0..4 {
             for i in 0..self.wants.len() {
-                self.wants[i].place = Some(self.best_place(i));
+                self.wants[i].place = Some(self.best_place(i, &sites));
             }
         }
     }
@@ -61,28 +72,34 @@ impl<'a> Places<'a> {
     pub(crate) fn spot(&self, i: usize) -> Spot {
         let want = &self.wants[i];
         let place = want.place.unwrap_or(at(50.0, 50.0));
-        Spot { place, radius: self.room(i, place).clamp(want.least, want.radius) }
+        Spot { place, radius: self.room(i, place, self.static_room(place)).clamp(want.least, want.radius) }
     }
 
-    fn best_place(&self, i: usize) -> Point {
+    fn sites(&self) -> Vec<Site> {
+        const STEPS: i32 = 26;
+        const PITCH: f64 = 3.0;
+        let numbers = (0..STEPS).flat_map(|x| (0..STEPS).map(move |y| (x, y)));
+        let places = numbers.map(|(x, y)| at(12.5 + f64::from(x) * PITCH, 12.5 + f64::from(y) * PITCH));
+        places
+            .map(|place| Site { place, patch: self.land.patch_at(place), room: self.static_room(place) })
+            .collect()
+    }
+
+    fn best_place(&self, i: usize, sites: &[Site]) -> Point {
         let mut best = (f64::MIN, at(50.0, 50.0));
-        for (x, y) in (0..=38).flat_map(|x| (0..=38).map(move |y| (x, y))) {
-            let place = at(12.0 + f64::from(x) * 2.0, 12.0 + f64::from(y) * 2.0);
-            if !self.wants[i].patches.contains(&self.land.patch_at(place)) {
-                continue;
-            }
+        for site in sites.iter().filter(|site| self.wants[i].patches.contains(&site.patch)) {
+            let room = self.room(i, site.place, site.room).min(self.wants[i].radius);
             // Among equally good places the one nearest the middle.
-            let score =
-                self.room(i, place).min(self.wants[i].radius) - place.distance(at(50.0, 52.0)) * 0.004;
+            let score = room - site.place.distance(at(50.0, 52.0)) * 0.004;
             if score > best.0 {
-                best = (score, place);
+                best = (score, site.place);
             }
         }
         best.1
     }
 
-    /// How large number `i` may be here, sharing what lies between it and its neighbours.
-    fn room(&self, i: usize, place: Point) -> f64 {
+    /// How large something may be here before it meets a shore, an edge, a road or what stands on one.
+    fn static_room(&self, place: Point) -> f64 {
         let to_edge =
             [place.x, 100.0 - place.x, place.y, 100.0 - place.y].into_iter().fold(1e9, f64::min) - 1.0;
         // A thing may lean over a shore a little: a picture's corners are empty.
@@ -92,16 +109,25 @@ impl<'a> Places<'a> {
             (place.distance_to(&track.line) - 7.0).min(to_end)
         });
         let to_fixed = self.fixed.iter().map(|spot| spot.place.distance(place) - spot.radius);
+        to_tracks.chain(to_fixed).fold(to_edge.min(to_shore), f64::min)
+    }
+
+    /// How large number `i` may be here, sharing what lies between it and its neighbours.
+    fn room(&self, i: usize, place: Point, static_room: f64) -> f64 {
         let own = self.wants[i].radius;
         let others = self.wants.iter().enumerate().filter(|(j, _)| *j != i);
         let to_others =
             others.filter_map(|(_, other)| Some(other.place?.distance(place) * own / (own + other.radius)));
-        to_tracks.chain(to_fixed).chain(to_others).fold(to_edge.min(to_shore), f64::min)
+        to_others.fold(static_room, f64::min)
     }
 
-    /// Is there nothing within this distance?
-    pub(crate) fn is_free(&self, place: Point, margin: f64) -> bool {
-        let spots = (0..self.wants.len()).map(|i| self.spot(i)).chain(self.fixed.iter().copied());
-        spots.into_iter().all(|spot| spot.place.distance(place) > spot.radius * 0.85 + margin)
+    /// All places that are taken.
+    pub(crate) fn spots(&self) -> Vec<Spot> {
+        (0..self.wants.len()).map(|i| self.spot(i)).chain(self.fixed.iter().copied()).collect()
     }
+}
+
+/// Is there nothing within a tree's width of this place?
+pub(crate) fn is_free(spots: &[Spot], place: Point) -> bool {
+    spots.iter().all(|spot| spot.place.distance(place) > spot.radius * 0.85 + 4.0)
 }

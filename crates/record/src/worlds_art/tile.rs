@@ -2,16 +2,16 @@
 
 use super::canvas::{Canvas, Stamp};
 use super::goods::picture;
-use super::ground::{edge_tree, edge_trees, ground, tree, trees};
+use super::ground::{TREES, edge_tree, edge_trees, ground, tree, trees};
 use super::house::{DECK, FLAG, HUT, building};
 use super::land::Land;
-use super::palette::{cloth, emblem};
-use super::place::{Places, Spot};
+use super::palette::{cloth, emblem, pattern};
+use super::place::{Places, Spot, is_free};
 use super::point::{Point, at, key_of, short};
 use super::track::{Track, tracks};
 use super::volcano::volcano;
 use krajina_rules::seat::Colour;
-use krajina_rules::worlds::{Landmark, Patch, Picture, Rotation, Side, Terrain};
+use krajina_rules::worlds::{Building, Landmark, Patch, Picture, Rotation, Side, Terrain, Volcano};
 
 /// Half the height of a figure or picture where there is room for it.
 const THING: f64 = 19.0;
@@ -113,9 +113,10 @@ fn things(look: &Look<'_>, land: &Land, ways: &[Track]) -> Vec<(Thing, Point)> {
     things.extend(
         waiting.into_iter().flat_map(|(thing, number)| stand(side, land, thing, places.spot(number))),
     );
-    let trees = trees(side, land, look.key, |place| places.is_free(place, 4.0));
+    let spots = places.spots();
+    let trees = trees(side, land, look.key, |place| is_free(&spots, place));
     things.extend(trees.into_iter().map(|place| (Thing::Tree, place)));
-    let trees = edge_trees(side, |place| places.is_free(place, 4.0));
+    let trees = edge_trees(side, |place| is_free(&spots, place));
     things.extend(trees.into_iter().map(|(place, along)| (Thing::EdgeTree(along), place)));
     things
 }
@@ -211,4 +212,32 @@ pub fn side(look: &Look<'_>, pixels: u32, prefix: &str, title: &str) -> String {
     let mut canvas = Canvas::new(prefix);
     draw(&mut canvas, look);
     canvas.document(at(0.0, 0.0), 100.0, 100.0, pixels, title)
+}
+
+/// One side as a part of a page that holds the [`library`] of the same prefix: an `<svg>` element of 100 units, without
+/// definitions of its own. So a heap of 145 tiles does not carry 145 fishers.
+pub fn part(look: &Look<'_>, prefix: &str, title: &str) -> String {
+    let mut canvas = Canvas::new(prefix);
+    draw(&mut canvas, look);
+    canvas.part(title)
+}
+
+/// Everything that parts refer to, as one invisible `<svg>` element.
+pub fn library(prefix: &str) -> String {
+    let mut canvas = Canvas::new(prefix);
+    for terrain in Terrain::ALL {
+        pattern(&mut canvas, terrain);
+    }
+    let pictures = Picture::ALL.map(picture).into_iter();
+    let buildings = Building::ALL.map(building).into_iter();
+    let volcanoes = [Volcano::Active, Volcano::Inactive].into_iter().filter_map(volcano);
+    for stamp in pictures.chain(buildings).chain(volcanoes).chain([&DECK]).chain(TREES) {
+        canvas.stamp(stamp, at(0.0, 0.0), 1.0);
+    }
+    hut(&mut canvas, at(0.0, 0.0), None);
+    for colour in [Colour::Pink, Colour::Yellow, Colour::Green, Colour::Blue, Colour::Black] {
+        hut(&mut canvas, at(0.0, 0.0), Some(colour));
+        flag(&mut canvas, at(0.0, 0.0), Some(colour));
+    }
+    canvas.library()
 }
