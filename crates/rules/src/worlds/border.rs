@@ -176,16 +176,17 @@ impl Serialize for BorderCell {
 pub struct Border {
     cells: [BorderCell; SEGMENTS],
     /// For every segment the first segment, in the order of diagrams, of the strip to which it belongs.
-    strips: [u8; SEGMENTS],
+    strips: [Segment; SEGMENTS],
 }
 
 impl Border {
     /// The border made of these cells, in the order of diagrams: north, east, south, west.
     pub fn new(cells: [BorderCell; SEGMENTS]) -> Border {
-        let mut strips: [u8; SEGMENTS] = std::array::from_fn(|i| i as u8);
+        let mut strips = [FIRST; SEGMENTS];
+        Segment::all().for_each(|segment| strips[segment.index()] = segment);
         // Once round the ring carries a strip's number everywhere except over the point where the walk began, so
         // walk twice.
-        let ring = std::iter::successors(Segment::from_index(0), |segment| Some(segment.next()));
+        let ring = std::iter::successors(Some(FIRST), |segment| Some(segment.next()));
         for segment in ring.take(2 * SEGMENTS) {
             let (here, next) = (segment.index(), segment.next().index());
             if cells[here].terrain() == cells[next].terrain() {
@@ -214,8 +215,8 @@ impl Border {
 
     /// The first segment, in the order of diagrams, of the strip of one terrain to which a segment belongs.
     #[inline]
-    pub fn strip(&self, segment: Segment) -> Segment {
-        Segment::from_index(self.strips[segment.index()].into()).unwrap_or(segment)
+    pub const fn strip(&self, segment: Segment) -> Segment {
+        self.strips[segment.index()]
     }
 
     /// All segments with their cells.
@@ -223,6 +224,11 @@ impl Border {
         Segment::all().zip(&self.cells)
     }
 }
+
+const FIRST: Segment = match Segment::from_index(0) {
+    Some(segment) => segment,
+    None => unreachable!(),
+};
 
 /// As its twenty cells.
 impl Serialize for Border {

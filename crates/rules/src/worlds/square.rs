@@ -62,6 +62,10 @@ impl Square {
     /// What lies over this edge.
     #[inline]
     pub const fn beyond(self, edge: Edge) -> Beyond {
+        BEYOND[self.0 as usize % SQUARES][edge as usize]
+    }
+
+    const fn find_beyond(self, edge: Edge) -> Beyond {
         let (column, row) = (self.column(), self.row());
         match edge {
             Edge::N if row == 0 => Beyond::Border(Segment(column as u8)),
@@ -81,6 +85,21 @@ impl Square {
         NEIGHBOURS[self.0 as usize]
     }
 }
+
+/// Looked up many times for every score.
+const BEYOND: [[Beyond; 4]; SQUARES] = {
+    let mut all = [[Beyond::Square(Square(0)); 4]; SQUARES];
+    let mut i = 0;
+    while i < SQUARES {
+        let mut edge = 0;
+        while edge < 4 {
+            all[i][edge] = Square(i as u8).find_beyond(Edge::ALL[edge]);
+            edge += 1;
+        }
+        i += 1;
+    }
+    all
+};
 
 const NEIGHBOURS: [Squares; SQUARES] = {
     let mut all = [Squares::NONE; SQUARES];

@@ -6,3 +6,4 @@ mod worlds_examples;
 mod worlds_laws;
 mod worlds_naive;
 mod worlds_rules;
+mod worlds_speed;

@@ -1,0 +1,69 @@
+//! How fast it is: run with `cargo test --release -p krajina-rules --test worlds speed -- --ignored --nocapture`.
+
+use crate::driver;
+use crate::random;
+use krajina_rules::game::Game;
+use krajina_rules::rng::Quick;
+use krajina_rules::worlds::*;
+use std::hint::black_box;
+use std::time::Instant;
+
+fn nanos_each(times: u32, mut work: impl FnMut(u32)) -> u128 {
+    let start = Instant::now();
+    (0..times).for_each(&mut work);
+    start.elapsed().as_nanos() / u128::from(times)
+}
+
+#[test]
+#[ignore = "measures"]
+fn speed_of_scoring() {
+    let mut rng = Quick::new(1);
+    let set = Set::standard();
+    let border = &set.map(MapNumber::Two).border;
+    let pool: Vec<Side> =
+        TileId::all().flat_map(|tile| Face::ALL.map(|face| *set.tile(tile).side(face))).collect();
+    let worlds: Vec<World> = (0..64).map(|_| random::world(&mut rng, &pool, border, 40, true)).collect();
+    let reliefs: Vec<_> =
+        worlds.iter().map(|w| w.squares.each_ref().map(|s| s.as_ref().map(Relief::new))).collect();
+    for (name, depth) in [
+        ("beginner", Depth::default()),
+        ("networks", Depth { networks: true, buildings: false }),
+        ("expert", Depth { networks: false, buildings: true }),
+    ] {
+        let nanos = nanos_each(200_000, |i| {
+            let layout: Layout<'_> = reliefs[i as usize % 64].each_ref().map(Option::as_ref);
+            black_box(Survey::new(border, black_box(&layout), depth));
+        });
+        println!("survey of a full map, {name}: {nanos} ns");
+    }
+}
+
+#[test]
+#[ignore = "measures"]
+fn speed_of_actions() {
+    let game = driver::started("worlds players=4 level=expert", 1);
+    let (_, log) = driver::random_game(game.clone(), &mut Quick::new(7), |_, _| {});
+    let replay = || {
+        let mut game = game.clone();
+        for entry in &log {
+            game.advance(entry.at);
+            game.play(entry.seat, entry.action).unwrap();
+        }
+        game
+    };
+    let nanos = nanos_each(2_000, |_| {
+        black_box(replay());
+    });
+    println!("{} actions in {} µs: {} ns each", log.len(), nanos / 1000, nanos / log.len() as u128);
+    println!(
+        "clone: {} ns, {} bytes",
+        nanos_each(100_000, |_| drop(black_box(game.clone()))),
+        size_of::<Worlds>()
+    );
+    println!(
+        "list legal actions: {} ns",
+        nanos_each(2_000, |_| {
+            black_box(game.legal(driver::seat(0)).count());
+        })
+    );
+}
