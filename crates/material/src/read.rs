@@ -11,7 +11,6 @@ use krajina_rules::worlds::{
 };
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::{Arc, LazyLock};
 
 /// The names of the four sides of a map's border, in the order of diagrams.
 pub(crate) const BORDER_SIDES: [&str; 4] = ["north", "east", "south", "west"];
@@ -37,16 +36,6 @@ pub fn check(sources: &Sources) -> Result<Set, Vec<Fault>> {
         return Err(faults);
     }
     Set::new(material).map_err(|broken| broken.iter().map(whole_set).collect())
-}
-
-/// The set that comes with the program, read once and shared.
-pub fn standard() -> Arc<Set> {
-    static SET: LazyLock<Arc<Set>> = LazyLock::new(|| match check(&Sources::standard()) {
-        Ok(set) => Arc::new(set),
-        // The texts are part of the program and a test reads them: this cannot be reached by any input.
-        Err(faults) => panic!("the standard set is broken: {}", faults[0]),
-    });
-    SET.clone()
 }
 
 fn whole_set(broken: &Broken) -> Fault {

@@ -1,12 +1,13 @@
 //! M12: what the standard set is like to play with, by simulation.
 
-use krajina_material::{Habit, Report, balance, build, standard};
+use krajina_material::{Habit, Report, balance, build};
 use krajina_rules::seed::Seed;
-use krajina_rules::worlds::{Details, Layout, MapNumber};
+use krajina_rules::worlds::{Details, Layout, MapNumber, Set};
 use std::sync::LazyLock;
 
 /// One report for all tests: the seed is fixed, so they always see the same rounds.
-static REPORT: LazyLock<Report> = LazyLock::new(|| balance(&standard(), 150, &Seed::from_number(1), |_| {}));
+static REPORT: LazyLock<Report> =
+    LazyLock::new(|| balance(&Set::standard(), 150, &Seed::from_number(1), |_| {}));
 
 #[test]
 fn m12_a_careful_player_fills_20_to_24_squares() {
@@ -47,7 +48,7 @@ fn m12_no_map_is_hopeless() {
 /// Every area that a player needs can be closed: with patience, every stretch of land on every border.
 #[test]
 fn m12_every_area_can_be_closed() {
-    let set = standard();
+    let set = Set::standard();
     for map in MapNumber::ALL {
         let border = &set.map(map).border;
         let mut wanted: Vec<usize> = border

@@ -1,6 +1,6 @@
 //! A broken set: every fault listed with file, line and column, and nothing loaded.
 
-use krajina_material::{Sources, check, check_dir, standard};
+use krajina_material::{Sources, check, check_dir};
 use krajina_rules::worlds::{Set, TILES};
 
 /// The faults of the standard set with one text in one file replaced by another.
@@ -15,12 +15,12 @@ fn faults(sources: &Sources) -> Vec<String> {
     check(sources).err().unwrap_or_default().iter().map(ToString::to_string).collect()
 }
 
-/// M1 to M11: the standard set is a set.
+/// M1 to M11: the standard set is a set, and the rules carry the same one inside.
 #[test]
 fn m1_to_m11_the_standard_set_is_playable() {
-    let set = standard();
+    let set = check(&Sources::standard()).unwrap();
     assert_eq!(set.material().tiles.len(), TILES);
-    assert_eq!(Set::new(set.material().clone()).as_ref(), Ok(&*set));
+    assert!(set.is_standard(), "run `cargo run -p krajina-material --example write_set`");
 }
 
 /// M7, M9, M10: a wrong side is found where it stands.
@@ -130,7 +130,7 @@ fn m3_and_m5_bind_the_maps() {
 fn a_directory_is_read_and_missing_files_are_named() {
     let dir = std::env::temp_dir().join(format!("krajina-material-{}", std::process::id()));
     Sources::standard().write_to(&dir).unwrap();
-    assert_eq!(check_dir(&dir).as_ref(), Ok(&*standard()));
+    assert_eq!(check_dir(&dir).as_ref(), Ok(&*Set::standard()));
     std::fs::remove_file(dir.join("map2.toml")).unwrap();
     let faults = check_dir(&dir).unwrap_err();
     assert_eq!(faults.len(), 1);

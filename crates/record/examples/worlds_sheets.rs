@@ -1,16 +1,16 @@
 //! Draws every sheet of the standard set of Worlds and a finished world on each map:
 //! `cargo run -p krajina-record --example worlds_sheets -- DIRECTORY`.
 
-use krajina_material::{Habit, build, standard};
+use krajina_material::{Habit, build};
 use krajina_record::worlds_art::{Scene, seat_colour, sheets, world};
 use krajina_rules::seed::Seed;
-use krajina_rules::worlds::MapNumber;
+use krajina_rules::worlds::{MapNumber, Set};
 use std::path::PathBuf;
 
 fn main() -> std::io::Result<()> {
     let dir = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "sheets".into()));
     std::fs::create_dir_all(&dir)?;
-    let set = standard();
+    let set = Set::standard();
     for (name, svg) in sheets(&set) {
         std::fs::write(dir.join(name), svg)?;
     }

@@ -1,10 +1,9 @@
 //! The drawings of Worlds: well formed, named, and the same every time.
 
-use krajina_material::standard;
 use krajina_record::worlds_art::{Look, Scene, library, part, seat_colour, sheets, side, world};
 use krajina_rules::seat::Colour;
 use krajina_rules::worlds::{
-    Border, Face, MapNumber, Piece, Placed, Rotation, SQUARES, Side, Squares, Terrain, TileId,
+    Border, Face, MapNumber, Piece, Placed, Rotation, SQUARES, Set, Side, Squares, Terrain, TileId,
 };
 use std::collections::BTreeSet;
 
@@ -46,7 +45,7 @@ fn check(svg: &str, title: &str) {
 /// M10: every side of the standard set has its drawing, alone and as a part of a page, turned any way.
 #[test]
 fn m10_every_side_is_drawn() {
-    let set = standard();
+    let set = Set::standard();
     let (defined, _) = ids(&library("w"));
     let sides = set.material().tiles.iter().flat_map(|tile| Face::ALL.map(|face| tile.side(face)));
     let others = set.material().villages.iter().map(|village| &village.side);
@@ -70,7 +69,7 @@ fn sides_that_no_set_prints_are_drawn_too() {
 
 #[test]
 fn sheets_and_worlds_are_well_formed_and_always_the_same() {
-    let set = standard();
+    let set = Set::standard();
     let drawn = sheets(&set);
     let names: Vec<&str> = drawn.iter().map(|(name, _)| name.as_str()).collect();
     let tiles = ["tiles1.svg", "tiles2.svg", "tiles3.svg", "tiles4.svg", "tiles5.svg"];
@@ -87,7 +86,7 @@ fn sheets_and_worlds_are_well_formed_and_always_the_same() {
 /// M4: a border of one terrain all round is drawn as well, and M18: bad joins are marked.
 #[test]
 fn m18_bad_joins_are_marked() {
-    let set = standard();
+    let set = Set::standard();
     let mut placed: [Option<Placed>; SQUARES] = [None; SQUARES];
     let tile = TileId::all().find(|tile| set.tile(*tile).side(Face::Back).is_all(Terrain::Water));
     placed[0] = tile.map(|tile| Placed { piece: Piece::Tile(tile, Face::Back), rotation: Rotation::R0 });

@@ -46,7 +46,7 @@ pub(super) const RECIPE: Recipe = Recipe {
         active_with_figure: 11,
         active: 26,
         inactive: 16,
-        wares: 11,
+        wares: 13,
         loads: 6,
     },
     backs: Trimmings {
@@ -56,7 +56,7 @@ pub(super) const RECIPE: Recipe = Recipe {
         active_with_figure: 5,
         active: 22,
         inactive: 12,
-        wares: 8,
+        wares: 12,
         loads: 4,
     },
 };

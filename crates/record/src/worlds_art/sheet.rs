@@ -55,12 +55,12 @@ fn piece_sheet(set: &Set) -> String {
     let corner = |i: usize| at(20.0 + (i % 6) as f64 * 118.0, 20.0 + (i / 6) as f64 * 132.0);
     let villages = &set.material().villages;
     for (i, village) in villages.iter().enumerate() {
-        let look = Look::of(&village.side, &format!("village{i}"), Rotation::R0);
-        card(&mut canvas, &look.in_colour(colour_of(village.owner)), corner(i));
-        if let Some(Landmark::Village(trade)) = village.side.landmark() {
-            let words = format!("{trade} village {}", village.owner.index() + 1);
-            canvas.words(&words, corner(i).plus(50.0, 114.0), 10.0, INK);
-        }
+        let Some(Landmark::Village(trade)) = village.side.landmark() else { continue };
+        let name = piece_name(Piece::Village(village.owner, trade));
+        let look = Look::of(&village.side, &name, Rotation::R0).in_colour(colour_of(village.owner));
+        card(&mut canvas, &look, corner(i));
+        let words = format!("{name} {}", village.owner.index() + 1);
+        canvas.words(&words, corner(i).plus(50.0, 114.0), 10.0, INK);
     }
     for (i, id) in BuildingId::all().enumerate() {
         let tile = set.building(id);

@@ -150,16 +150,26 @@ fn loads(patch: &Patch, ways: &[Track], places: &mut Places<'_>) -> Vec<(Thing, 
         let kinds = kinds.flat_map(|kind| (0..road.count(kind)).map(move |_| kind));
         let kinds: Vec<Picture> = own.into_iter().chain(kinds).collect();
         for (i, kind) in kinds.iter().enumerate() {
-            let share = match (way.end, kinds.len()) {
-                (Some(_), 1) => 0.9,
-                (_, count) => (i as f64 + 1.0) / (count as f64 + 1.0),
-            };
-            let place = way.point(share);
+            let place = load_place(way, i, kinds.len());
             places.fix(place, 13.0);
             things.push((Thing::Stamp(picture(*kind), 0.76), place.plus(0.0, -3.0)));
         }
     }
     things
+}
+
+/// Where the load number `i` of so many stands: along a road that turns, side by side on one that ends.
+fn load_place(way: &Track, i: usize, count: usize) -> Point {
+    if way.end.is_none() {
+        return way.point((i as f64 + 1.0) / (count as f64 + 1.0));
+    }
+    let (end, start) = (way.point(0.9), way.line[0]);
+    let aside = (i as f64 - (count as f64 - 1.0) / 2.0) * 25.0;
+    if (end.x - start.x).abs() < (end.y - start.y).abs() {
+        end.plus(aside, 0.0)
+    } else {
+        end.plus(0.0, aside)
+    }
 }
 
 fn ask_for_landmark(patch: usize, landmark: Landmark, places: &mut Places<'_>, waiting: &mut Vec<Waiting>) {

@@ -59,7 +59,8 @@ impl<'a> Scene<'a> {
 pub fn piece_name(piece: Piece) -> String {
     match piece {
         Piece::Tile(tile, face) => format!("{tile}{face}"),
-        Piece::Village(owner, trade) => format!("{trade}{}", owner.index()),
+        // Everyone's villages are alike but for their colour.
+        Piece::Village(_, trade) => format!("{trade} village"),
         Piece::Building(building) => building.to_string(),
     }
 }
