@@ -5,8 +5,8 @@ use crate::source::{FILES, Sources};
 use crate::table::{File, Table, Words};
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{
-    Border, BorderCell, BuildingId, BuildingTile, COLUMNS, Edge, Fault as Broken, Landmark, Map, Material,
-    Place, ROWS, SEGMENTS, Segment, Set, Side, Square, Squares, Terrain, TextError, Tile, TileId,
+    Border, BorderCell, Building, BuildingId, BuildingTile, COLUMNS, Edge, Fault as Broken, Landmark, Map,
+    Material, Place, ROWS, SEGMENTS, Segment, Set, Side, Square, Squares, Terrain, TextError, Tile, TileId,
     VillageTile,
 };
 use std::path::Path;
@@ -239,12 +239,33 @@ impl Reader {
             Place::Tile(i) => ("tiles.toml", self.tiles.get(i).copied()),
             Place::Village(i) => ("villages.toml", self.villages.get(i).copied()),
             Place::Building(i) => ("buildings.toml", self.buildings.get(i).copied()),
-            Place::Map(i) => (FILES[(4 + i).min(FILES.len() - 1)], None),
+            Place::Map(i) => {
+                let file = FILES[(4 + i).min(FILES.len() - 1)];
+                (file, place_in_map(broken, sources.text(file)))
+            }
             Place::Set => (file_of(broken), None),
         };
         let reason = format!("{}: {}", broken.rule, broken.reason);
         self.faults.at(file, sources.text(file), at.unwrap_or(0), reason);
     }
+}
+
+/// Where the cause of a map's fault is written: the highlighted squares, or the building that is misplaced.
+fn place_in_map(broken: &Broken, text: &str) -> Option<usize> {
+    let printed = Building::ALL.into_iter().filter(|building| building.is_printed());
+    let mut named = printed.filter(|building| broken.reason.contains(building.name()));
+    let wanted = match broken.rule {
+        "M5" => "highlighted".to_string(),
+        _ => format!("building:{}", named.next()?),
+    };
+    let (mut at, mut found) = (0, None);
+    for line in text.split_inclusive('\n') {
+        let code = line.split('#').next().unwrap_or_default();
+        // Of two equal buildings the later is the one too many, as far as anybody can tell.
+        found = code.rfind(&wanted).map(|column| at + column).or(found);
+        at += line.len();
+    }
+    found
 }
 
 /// The file to which a fault of the whole set belongs: all of them count tiles, but for the two other lists of M2.

@@ -76,3 +76,20 @@ fn m12_every_area_can_be_closed() {
         assert_eq!(fewest_bad_joins, 0, "map {map}: no full world without a bad join was found");
     }
 }
+
+/// The report reads as a table and as JSON, beside the rulebook's example.
+#[test]
+fn m12_reports_print_for_people_and_programs() {
+    let text = REPORT.to_string();
+    assert!(
+        text.contains("map 4 hasty")
+            && text.lines().last().is_some_and(|line| line.starts_with("the rulebook"))
+    );
+    let json = serde_json::to_value(&*REPORT).unwrap();
+    assert_eq!(json["maps"][3]["map"], 4);
+    assert_eq!(json["maps"][0]["players"][0]["player"], "careful");
+    assert!(json["maps"][0]["players"][0]["points"]["mean"].as_f64().is_some_and(|mean| mean > 10.0));
+    let mut heard = Vec::new();
+    balance(&Set::standard(), 2, &Seed::from_number(3), |played| heard.push(played));
+    assert_eq!(heard, [1, 2, 3, 4, 5, 6, 7, 8]);
+}

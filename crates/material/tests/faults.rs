@@ -121,8 +121,15 @@ fn m3_and_m5_bind_the_maps() {
         ["map4.toml:1:1: M3: 0 of well on its border; there is one"]
     );
     assert_eq!(
+        faults_after("map2.toml", "\"m m(road,barrel)", "\"m(road,building:tavern) m(road,barrel)"),
+        [
+            "map2.toml:6:17: M3: 2 of tavern on its border; there is one",
+            "map2.toml:6:17: M3: the tavern is not at the top left"
+        ]
+    );
+    assert_eq!(
         faults_after("map1.toml", "[\"b2\", \"e3\"]", "[\"b2\"]"),
-        ["map1.toml:1:1: M5: 1 highlighted squares; there are 2 or 3"]
+        ["map1.toml:14:1: M5: 1 highlighted squares; there are 2 or 3"]
     );
 }
 
@@ -136,4 +143,29 @@ fn a_directory_is_read_and_missing_files_are_named() {
     assert_eq!(faults.len(), 1);
     assert!(faults[0].to_string().starts_with("map2.toml:1:1: cannot be read: "), "{}", faults[0]);
     std::fs::remove_dir_all(&dir).unwrap();
+}
+
+/// Whatever is in the files, the reader answers with faults and never falls over.
+#[test]
+fn nonsense_gets_faults() {
+    let standard = Sources::standard();
+    for nonsense in
+        ["", "\0", "[[[[", "tile = 3", "[[tile]]", "[tile]\nx=1", "tile = [1, {}]", "\u{feff}name", "ž = 'ž'"]
+    {
+        for file in krajina_material::FILES {
+            assert!(!faults(&standard.clone().with(file, nonsense)).is_empty(), "{nonsense:?} in {file}");
+        }
+    }
+    assert!(
+        !faults(&standard.clone().with("tiles.toml", format!("tile = {}", "[".repeat(100_000)))).is_empty()
+    );
+    // Cutting a file anywhere, or changing any one of its characters, must not do harm either.
+    let text = standard.text("map2.toml").to_string();
+    for (at, c) in text.char_indices() {
+        let cut = standard.clone().with("map2.toml", &text[..at]);
+        let other = [&text[..at], "(", &text[at + c.len_utf8()..]].concat();
+        for sources in [cut, standard.clone().with("map2.toml", other)] {
+            assert!(faults(&sources).iter().all(|fault| fault.starts_with("map2.toml:")));
+        }
+    }
 }
