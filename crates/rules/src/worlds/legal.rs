@@ -10,7 +10,7 @@ use super::tile::{BuildingId, Face, TileId};
 use crate::seat::{Seat, Seats};
 
 /// Pieces on the map, villages included, before a building may be taken (M31).
-const TILES_BEFORE_BUILDING: usize = 3;
+pub(super) const TILES_BEFORE_BUILDING: usize = 3;
 
 /// A rule that forbids an action, and why.
 type Refusal = (&'static str, String);

@@ -119,6 +119,12 @@ impl Relief {
         (self.patch_at >> (2 * edge as u8) & 3) as usize
     }
 
+    /// Does this patch reach this edge?
+    #[inline]
+    pub(super) const fn patch_reaches(&self, patch: usize, edge: Edge) -> bool {
+        self.patch_at(edge) == patch
+    }
+
     /// The terrain of a patch.
     #[inline]
     pub(super) const fn patch_terrain(&self, patch: usize) -> Terrain {

@@ -52,7 +52,16 @@ pub struct Survey {
 impl Survey {
     /// Surveys a world.
     pub fn new(border: &Border, layout: &Layout<'_>, depth: Depth) -> Survey {
-        let mut joined = Joined::new(border, layout);
+        Survey::of_joined(border, layout, depth, &mut Joined::new(border, layout))
+    }
+
+    /// Surveys a world that is joined already.
+    pub(super) fn of_joined(
+        border: &Border,
+        layout: &Layout<'_>,
+        depth: Depth,
+        joined: &mut Joined,
+    ) -> Survey {
         let mut survey = Survey {
             // The islet (M20).
             areas: 1,
@@ -64,14 +73,14 @@ impl Survey {
         };
         for square in Square::all() {
             if let Some(relief) = layout[square.index()] {
-                survey.add_side(&mut joined, square, relief);
+                survey.add_side(joined, square, relief);
             }
         }
         if depth.networks {
-            survey.networks = count_networks(border, layout, &mut joined);
+            survey.networks = count_networks(border, layout, joined);
         }
         if depth.buildings {
-            survey.buildings = Estate { border, layout, joined: &mut joined }.earnings();
+            survey.buildings = Estate { border, layout, joined }.earnings();
         }
         survey
     }

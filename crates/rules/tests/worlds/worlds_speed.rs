@@ -67,3 +67,30 @@ fn speed_of_actions() {
         })
     );
 }
+
+#[test]
+#[ignore = "measures"]
+fn speed_of_solving() {
+    let set = Set::standard();
+    for level in [Level::Beginner, Level::Advanced, Level::Expert, Level::Solo(Difficulty::Hard)] {
+        for number in MapNumber::ALL {
+            let scoring = Scoring { level, roads: Roads::Crossings };
+            let mut problem = Problem::new(&set, set.map(number), scoring);
+            if level == Level::Expert {
+                problem.buildings = BuildingId::all().take(4).collect();
+            }
+            for budget in [300, 3000] {
+                let start = Instant::now();
+                let solution = solve(&problem, &mut || start.elapsed().as_millis() > budget);
+                println!(
+                    "{level} map {number}: {} of {} ({} nodes in {} ms): {:?}",
+                    solution.score,
+                    solution.bound,
+                    solution.nodes,
+                    start.elapsed().as_millis(),
+                    solution.sheet.survey
+                );
+            }
+        }
+    }
+}
