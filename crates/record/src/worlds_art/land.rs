@@ -130,14 +130,17 @@ fn plot(line: Vec<Point>, rim: &[Point], edge: Edge) -> Plot {
 
 /// A patch that reaches no edge: round, in the middle of the patch that surrounds it.
 fn enclave(patches: &[Patch], ground: usize, own: usize, key: u32) -> Plot {
-    let number = patches[..own].iter().filter(|patch| patch.edges().is_empty()).count();
+    let enclosed = |patch: &&Patch| patch.edges().is_empty();
+    let number = patches[..own].iter().filter(enclosed).count() as f64;
+    let count = patches.iter().filter(enclosed).count() as f64;
     let alone = patches.len() == 2;
     let around = patches.iter().position(|p| !p.edges().is_empty() && p.terrain() != patches[own].terrain());
     let (middle, radius) = match around.map(|i| patches[i].edges()) {
         _ if alone => (at(50.0, 50.0), 30.0),
-        Some(edges) if around != Some(ground) => (middle_of(edges, number), 12.0),
-        _ => (ground_middle(patches, ground, number), 14.0),
+        Some(edges) if around != Some(ground) => (middle_of(edges), 12.0),
+        _ => (ground_middle(patches, ground), 14.0),
     };
+    let middle = middle.plus((number - (count - 1.0) / 2.0) * 34.0, 0.0);
     // Twelve points round a circle, in tenths: no trigonometry, so that every machine agrees.
     const ROUND: [(f64, f64); 12] = [
         (1.0, 0.0),
@@ -166,9 +169,9 @@ fn enclave(patches: &[Patch], ground: usize, own: usize, key: u32) -> Plot {
     Plot { patch: 0, terrain: Terrain::Water, outline: line.clone(), shore: line }
 }
 
-fn middle_of(edges: Edges, number: usize) -> Point {
-    let off = number as f64 * 26.0;
-    let middle = |edge| at(50.0 + off, 20.0).turned(Rotation::wrapping(Edge::index(edge)));
+/// The middle of the land at these edges.
+fn middle_of(edges: Edges) -> Point {
+    let middle = |edge| at(50.0, 20.0).turned(Rotation::wrapping(Edge::index(edge)));
     let (mut x, mut y, mut count) = (0.0, 0.0, 0.0);
     for edge in edges.iter() {
         (x, y, count) = (x + middle(edge).x, y + middle(edge).y, count + 1.0);
@@ -176,11 +179,10 @@ fn middle_of(edges: Edges, number: usize) -> Point {
     if count == 0.0 { at(50.0, 50.0) } else { at(x / count, y / count) }
 }
 
-fn ground_middle(patches: &[Patch], ground: usize, number: usize) -> Point {
-    let others = patches.iter().enumerate().filter(|(i, patch)| *i != ground && !patch.edges().is_empty());
-    let taken = others.fold(Edges::NONE, |edges, (_, patch)| edges.or(patch.edges()));
-    let free: Edges = patches[ground].edges().iter().filter(|edge| !taken.contains(*edge)).collect();
-    middle_of(free, number).towards(at(50.0, 50.0), if free.len() > 2 { 0.0 } else { 0.25 })
+/// The middle of the ground where it is not covered by the patches at the edges.
+fn ground_middle(patches: &[Patch], ground: usize) -> Point {
+    let free = patches[ground].edges();
+    middle_of(free).towards(at(50.0, 50.0), if free.len() > 2 { 0.0 } else { 0.25 })
 }
 
 /// A ribbon along a shore: the points between the shore and a line beside it.

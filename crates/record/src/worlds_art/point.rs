@@ -20,6 +20,11 @@ impl Point {
         at(self.x + dx, self.y + dy)
     }
 
+    /// The nearest point of a tile that keeps this distance from its edges.
+    pub(crate) fn inside(self, margin: f64) -> Point {
+        at(self.x.clamp(margin, 100.0 - margin), self.y.clamp(margin, 100.0 - margin))
+    }
+
     pub(crate) fn towards(self, other: Point, share: f64) -> Point {
         at(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
     }

@@ -11,7 +11,7 @@ use super::point::{Point, at, key_of, short};
 use super::track::{Track, tracks};
 use super::volcano::volcano;
 use krajina_rules::seat::Colour;
-use krajina_rules::worlds::{Building, Landmark, Patch, Picture, Rotation, Side, Terrain, Volcano};
+use krajina_rules::worlds::{Building, Landmark, Patch, Picture, Road, Rotation, Side, Terrain, Volcano};
 
 /// Half the height of a figure or picture where there is room for it.
 const THING: f64 = 19.0;
@@ -63,8 +63,8 @@ enum Thing {
 pub(crate) fn draw(canvas: &mut Canvas, look: &Look<'_>) {
     let land = Land::new(look.side, look.key);
     ground(canvas, look.side, &land, look.rotation);
-    let roads = look.side.patches().iter().flat_map(Patch::roads);
-    let ways: Vec<Track> = roads.map(|road| Track::new(*road, &land)).collect();
+    let roads: Vec<Road> = look.side.patches().iter().flat_map(Patch::roads).copied().collect();
+    let ways: Vec<Track> = roads.iter().map(|road| Track::new(*road, &land, roads.len() == 1)).collect();
     tracks(canvas, &ways, look.rotation);
     let mut things = things(look, &land, &ways);
     for (_, place) in &mut things {
@@ -150,7 +150,7 @@ fn loads(patch: &Patch, ways: &[Track], places: &mut Places<'_>) -> Vec<(Thing, 
         let kinds = kinds.flat_map(|kind| (0..road.count(kind)).map(move |_| kind));
         let kinds: Vec<Picture> = own.into_iter().chain(kinds).collect();
         for (i, kind) in kinds.iter().enumerate() {
-            let place = load_place(way, i, kinds.len());
+            let place = load_place(way, i, kinds.len()).inside(17.0);
             places.fix(place, 13.0);
             things.push((Thing::Stamp(picture(*kind), 0.76), place.plus(0.0, -3.0)));
         }

@@ -13,8 +13,8 @@ pub(crate) struct Track {
 }
 
 impl Track {
-    /// The way of a road on this land.
-    pub(crate) fn new(road: Road, land: &Land) -> Track {
+    /// The way of a road on this land; where there are several, they keep out of the middle.
+    pub(crate) fn new(road: Road, land: &Land, alone: bool) -> Track {
         let edges = road.edges();
         let first = edges.iter().find(|edge| !edges.contains(edge.turned(Rotation::R270)));
         let first = first.unwrap_or(Edge::N);
@@ -24,7 +24,8 @@ impl Track {
         }
         // As far in as the shore allows.
         let mut reach = 14.0;
-        while reach < 36.0 && land.to_shore(turn(at(50.0, reach + 1.0))) > 12.0 {
+        let most = if alone { 36.0 } else { 25.0 };
+        while reach < most && land.to_shore(turn(at(50.0, reach + 1.0))) > 12.0 {
             reach += 1.0;
         }
         let bend = |share: f64, off: f64| turn(at(50.0 + off, reach * share));
