@@ -1,9 +1,9 @@
 //! The drawings of Worlds: well formed, named, and the same every time.
 
-use krajina_record::worlds_art::{Look, Scene, library, part, seat_colour, sheets, side, world};
+use krajina_record::worlds_art::{self, Look, Scene, library, part, seat_colour, sheets, side, world};
 use krajina_rules::seat::Colour;
 use krajina_rules::worlds::{
-    Border, Face, MapNumber, Piece, Placed, Rotation, SQUARES, Set, Side, Squares, Terrain, TileId,
+    Border, Chip, Face, MapNumber, Piece, Placed, Rotation, SQUARES, Set, Side, Squares, Terrain, TileId,
 };
 use std::collections::BTreeSet;
 
@@ -109,4 +109,15 @@ fn m9_roads_meet_in_the_middle_of_edges() {
         let road = svg.split("<path d='").find(|path| path.contains("stroke='#8a6535'")).unwrap();
         assert!(ends.iter().all(|end| road.contains(end)), "{rotation}: {road}");
     }
+}
+
+/// M2: chips and the volcano token.
+#[test]
+fn m2_tokens_are_drawn() {
+    for chip in (1..=4).filter_map(Chip::new) {
+        let svg = worlds_art::chip(chip, 48, "c", "A chip");
+        check(&svg, "A chip");
+        assert!(svg.contains(&format!(">{}</text>", chip.value())));
+    }
+    check(&worlds_art::volcano_token(48, "v", "The volcano token"), "The volcano token");
 }

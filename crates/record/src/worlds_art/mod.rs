@@ -15,10 +15,12 @@ mod place;
 mod point;
 mod sheet;
 mod tile;
+mod token;
 mod track;
 mod volcano;
 mod world;
 
 pub use sheet::sheets;
 pub use tile::{Look, library, part, side};
+pub use token::{chip, volcano_token};
 pub use world::{Scene, piece_name, seat_colour, world};
