@@ -10,11 +10,11 @@ use super::tile::Piece;
 use crate::rng::{Quick, below};
 
 /// Steps of the first cycle; every further one is half as long again.
-const FIRST_CYCLE: u32 = 20_000;
+const FIRST_CYCLE: u32 = 50_000;
 /// The search ends by itself after this many cycles without a better world.
 const PATIENCE: usize = 12;
 /// Loss and heat: a loss of n points is accepted once in `odds`^n times, and the odds rise through a cycle.
-const ODDS: [u32; 8] = [2, 2, 3, 4, 6, 10, 20, 60];
+const ODDS: [u32; 8] = [3, 4, 5, 6, 8, 12, 20, 60];
 /// How often a choice of side is tried again because its piece is in use.
 const TRIES: usize = 6;
 
@@ -133,7 +133,8 @@ impl<'b> Solver<'_, 'b> {
                 &self.catalogue.classes[usize::from(classes[below(rng, classes.len() as u32) as usize])];
             let placed: Placed = class.choices[below(rng, class.choices.len() as u32) as usize];
             let building = matches!(placed.piece, Piece::Building(_));
-            if !state.used.contains(placed.piece) && !(building && state.has_building) {
+            let barred = building && state.has_building;
+            if !barred && !state.used.contains(placed.piece) {
                 state.squares[square.index()] = Some(placed);
                 state.used.set(placed.piece, true);
                 state.has_building |= building;

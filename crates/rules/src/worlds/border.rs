@@ -233,7 +233,7 @@ const FIRST: Segment = match Segment::from_index(0) {
 /// As its twenty cells.
 impl Serialize for Border {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(&self.cells)
+        serializer.collect_seq(self.cells)
     }
 }
 

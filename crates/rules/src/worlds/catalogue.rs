@@ -44,10 +44,17 @@ impl Demand {
         Edge::ALL.into_iter().filter(move |&edge| demands(edge)).map(move |edge| self.with(edge, None))
     }
 
-    fn admits(self, relief: &Relief) -> bool {
-        // A pair of bits is 11 where anything goes; spread that over both bits and ignore them.
+    /// How many edges of a side do not meet the demand.
+    pub(super) const fn bad_joins(self, relief: &Relief) -> usize {
+        // One bit per edge, the lower of its two: set where anything goes, and where the terrains differ.
         let any = self.0 & self.0 >> 1 & 0x55;
-        (self.0 ^ relief.terrains()) & !(any | any << 1) == 0
+        let differ = self.0 ^ relief.terrains();
+        let differ = (differ | differ >> 1) & 0x55;
+        (differ & !any).count_ones() as usize
+    }
+
+    const fn admits(self, relief: &Relief) -> bool {
+        self.bad_joins(relief) == 0
     }
 }
 

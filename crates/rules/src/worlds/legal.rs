@@ -87,6 +87,11 @@ impl Worlds {
         !builder.has_building() && builder.occupied().len() >= TILES_BEFORE_BUILDING
     }
 
+    /// Is this action legal now? Unlike `check` it says nothing else, so that simulations need not list what is.
+    pub fn allows(&self, seat: Seat, action: &Action) -> bool {
+        self.refusal(seat, action).is_none()
+    }
+
     /// The rule that forbids an action now, if one does.
     pub(super) fn refusal(&self, seat: Seat, action: &Action) -> Option<Refusal> {
         self.wrong_time(seat, action).or_else(|| match *action {

@@ -168,7 +168,7 @@ impl Worlds {
             Action::Stop => self.stop(seat),
             Action::Ready => {
                 self.ready = self.ready.with(seat);
-                if self.ready == Seats::first(self.setup.players()) {
+                if self.phase == Phase::Break && self.ready == Seats::first(self.setup.players()) {
                     self.begin_round(self.round + 1);
                 }
             }

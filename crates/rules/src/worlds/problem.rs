@@ -41,14 +41,19 @@ impl<'a> Problem<'a> {
     /// An empty map and all tiles, alone.
     pub fn new(set: &'a Set, map: &'a Map, scoring: Scoring) -> Problem<'a> {
         let villages = if scoring.level.has_villages() { Trades::ALL } else { Trades::NONE };
+        Problem { tiles: TileId::all().collect(), villages, ..Problem::empty(set, map, scoring) }
+    }
+
+    /// An empty map and nothing to place, alone.
+    pub fn empty(set: &'a Set, map: &'a Map, scoring: Scoring) -> Problem<'a> {
         Problem {
             set,
             map,
             scoring,
             owner: Seat::wrapping(0),
             start: [None; SQUARES],
-            tiles: TileId::all().collect(),
-            villages,
+            tiles: Vec::new(),
+            villages: Trades::NONE,
             buildings: Vec::new(),
             circumstances: Circumstances::default(),
             rivals: Vec::new(),

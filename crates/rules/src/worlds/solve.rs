@@ -9,14 +9,13 @@ use super::bound::upper_bound;
 use super::builder::{Placed, open_squares};
 use super::catalogue::{Catalogue, Demand};
 use super::edge::Edge;
-use super::join::{Joined, Layout, flag, patch_node};
+use super::join::Layout;
 use super::legal::TILES_BEFORE_BUILDING;
-use super::picture::Trade;
 use super::problem::Problem;
 use super::sheet::Sheet;
 use super::square::{Beyond, SQUARES, Square, Squares};
-use super::survey::Survey;
 use super::tile::{PIECES, Piece};
+use super::worth::{POINT, Rating};
 use serde::Serialize;
 
 /// A world found by the solver.
@@ -39,14 +38,7 @@ const BRANCH: usize = 48;
 /// Below this many fitting sides, sides with a bad join are tried as well.
 const FEW: usize = 4;
 /// The width of the first beams.
-const FIRST_WIDTH: usize = 24;
-/// Parts of a point.
-const POINT: i32 = 8;
-/// What an open area without bad joins is worth: less than the two points it may bring.
-const OPEN_AREA: i32 = 9;
-/// What a figure is worth while its village is not placed.
-const HOPEFUL_FIGURE: i32 = 5;
-
+const FIRST_WIDTH: usize = 12;
 /// Finds a high-scoring world. `stop` is asked before every step of the search; once it says yes, the best world so far is
 /// returned. The same problem with the same answers of `stop` gives the same solution.
 pub fn solve(problem: &Problem<'_>, stop: &mut impl FnMut() -> bool) -> Solution {
@@ -201,23 +193,9 @@ impl<'a, 'b> Solver<'a, 'b> {
     /// Points as if the round ended now, and the worth that orders the beam.
     fn rate_layout(&mut self, state: &mut State, layout: &Layout<'_>) {
         self.nodes += 1;
-        let border = &self.problem.map.border;
-        let mut joined = Joined::new(border, layout);
-        let survey = Survey::of_joined(border, layout, self.problem.scoring.depth(), &mut joined);
-        state.points = self.problem.points(survey);
-        let visited = i32::from(survey.free) - state.skipped.len() as i32;
-        state.worth = POINT * (state.points + visited);
-        if self.problem.scoring.level.solo().is_none() {
-            state.worth += OPEN_AREA * open_areas(layout, &mut joined) + self.hopes(&survey);
-        }
-    }
-
-    /// Figures whose village can still come.
-    fn hopes(&self, survey: &Survey) -> i32 {
-        let waiting =
-            |trade: &Trade| self.problem.villages.contains(*trade) && !survey.villages[trade.index()];
-        let figures = Trade::ALL.into_iter().filter(waiting).map(|trade| survey.figures[trade.index()]);
-        HOPEFUL_FIGURE * figures.map(i32::from).sum::<i32>()
+        let rating = Rating::new(self.problem, layout);
+        state.points = rating.points;
+        state.worth = rating.worth - POINT * state.skipped.len() as i32;
     }
 
     /// Exchanges single sides for better ones until nothing helps.
@@ -351,19 +329,4 @@ fn may_use(state: &State, piece: Piece) -> bool {
     let building = matches!(piece, Piece::Building(_));
     !state.used.contains(piece)
         && !(building && (state.has_building || state.occupied.len() < TILES_BEFORE_BUILDING))
-}
-
-/// Areas of land without bad joins that are still open.
-fn open_areas(layout: &Layout<'_>, joined: &mut Joined) -> i32 {
-    let mut count = 0;
-    for square in Square::all() {
-        let Some(relief) = layout[square.index()] else { continue };
-        for patch in 0..relief.edge_patch_count() {
-            let node = patch_node(square, patch);
-            let open = joined.flags[usize::from(node)] & (flag::OPEN | flag::BAD) == flag::OPEN;
-            let root = open && joined.areas.root(node) == node;
-            count += i32::from(root && relief.patch_terrain(patch).is_land());
-        }
-    }
-    count
 }

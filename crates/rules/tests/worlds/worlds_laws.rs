@@ -4,7 +4,7 @@ use crate::driver::{self, Entry, SETUPS};
 use krajina_rules::game::{Game, Millis};
 use krajina_rules::laws;
 use krajina_rules::rng::{Quick, below};
-use krajina_rules::seat::Seat;
+use krajina_rules::seat::{Seat, Viewer};
 use krajina_rules::worlds::*;
 
 /// How many random games each test plays with every setup.
@@ -189,5 +189,41 @@ fn time_may_pass_in_any_steps() {
         leap.advance(Millis(0));
         assert!(steps == leap, "time never runs back");
         assert!(leap.outcome().is_some(), "the timer alone brings every game to its end");
+    }
+}
+
+/// Any log at all, most of it nonsense: refused actions change nothing, the rest keep every invariant.
+#[test]
+fn any_log_is_survived() {
+    for (i, setup) in SETUPS.iter().enumerate() {
+        let mut rng = Quick::new(900 + i as u64);
+        let mut game = driver::game(setup, 5);
+        for _ in 0..6_000 {
+            let seat = Seat::wrapping(below(&mut rng, 4) as usize);
+            let action = driver::any_action(&game, seat, &mut rng);
+            let before = game.clone();
+            if game.play(seat, action).is_err() {
+                assert!(game == before, "the refused {action} changed the state");
+            }
+            game.validate().unwrap();
+            if below(&mut rng, 20) == 0 {
+                game.advance(Millis(game.now().0 + u64::from(below(&mut rng, 9_000))));
+            }
+        }
+    }
+}
+
+/// An illegal action that is played unchecked leaves nonsense, but never a crash.
+#[test]
+fn unchecked_nonsense_never_panics() {
+    for (i, setup) in SETUPS.iter().enumerate() {
+        let mut rng = Quick::new(1_900 + i as u64);
+        let mut game = driver::game(setup, 5);
+        for _ in 0..3_000 {
+            let seat = Seat::wrapping(below(&mut rng, 4) as usize);
+            game.play_unchecked(seat, driver::any_action(&game, seat, &mut rng));
+            game.advance(Millis(game.now().0 + u64::from(below(&mut rng, 3_000))));
+            let _ = (game.view(Viewer::Watcher), game.legal(seat).count(), game.validate(), game.scored());
+        }
     }
 }

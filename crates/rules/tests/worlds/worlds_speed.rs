@@ -73,24 +73,72 @@ fn speed_of_actions() {
 fn speed_of_solving() {
     let set = Set::standard();
     for level in [Level::Beginner, Level::Advanced, Level::Expert, Level::Solo(Difficulty::Hard)] {
-        for number in MapNumber::ALL {
-            let scoring = Scoring { level, roads: Roads::Crossings };
-            let mut problem = Problem::new(&set, set.map(number), scoring);
-            if level == Level::Expert {
-                problem.buildings = BuildingId::all().take(4).collect();
-            }
-            for budget in [300, 3000] {
+        for budget in [100, 1_000] {
+            let (mut scores, mut bounds, mut nodes) = (Vec::new(), Vec::new(), 0);
+            for number in MapNumber::ALL {
+                let scoring = Scoring { level, roads: Roads::Crossings };
+                let mut problem = Problem::new(&set, set.map(number), scoring);
+                if level == Level::Expert {
+                    problem.buildings = BuildingId::all().take(4).collect();
+                }
                 let start = Instant::now();
                 let solution = solve(&problem, &mut || start.elapsed().as_millis() > budget);
-                println!(
-                    "{level} map {number}: {} of {} ({} nodes in {} ms): {:?}",
-                    solution.score,
-                    solution.bound,
-                    solution.nodes,
-                    start.elapsed().as_millis(),
-                    solution.sheet.survey
-                );
+                scores.push(solution.score);
+                bounds.push(solution.bound);
+                nodes += solution.nodes;
             }
+            println!("{level}, maps 1 to 4, {budget} ms each: {scores:?} of {bounds:?}, {nodes} nodes");
+        }
+    }
+}
+
+#[test]
+#[ignore = "measures"]
+fn speed_of_rounds() {
+    let game = driver::started("worlds players=4 level=beginner", 1);
+    let mut rng = Quick::new(3);
+    let nanos = nanos_each(2_000, |_| {
+        let mut game = game.clone();
+        random_round(&mut game, &mut rng);
+        black_box(game);
+    });
+    println!("a random round of four: {} µs", nanos / 1000);
+}
+
+#[test]
+#[ignore = "measures"]
+fn balance() {
+    for style in [Style::Careful, Style::Hasty] {
+        for map in 1..=4 {
+            let (mut sums, mut rounds, mut points) = ([0u32; 8], 0, 0);
+            let start = Instant::now();
+            for seed in 0..12 {
+                let setup = format!("worlds players=4 level=beginner map={map}");
+                let end = simulate(driver::game(&setup, seed), &[style], seed);
+                for sheet in end.sheets().flatten() {
+                    let s = &sheet.survey;
+                    let counts = [
+                        24 - s.free,
+                        s.all_figures(),
+                        s.road_tiles,
+                        s.active,
+                        s.inactive,
+                        s.areas,
+                        s.bad_joins,
+                    ];
+                    (0..7).for_each(|i| sums[i] += u32::from(counts[i]));
+                    sums[7] += sheet.chip() as u32;
+                    points += sheet.points();
+                    rounds += 1;
+                }
+            }
+            let mean: Vec<String> =
+                sums.iter().map(|&sum| format!("{:.1}", f64::from(sum) / f64::from(rounds))).collect();
+            println!(
+                "{style:?} map {map}: filled figures roads active inactive areas bad chip {mean:?}, points {:.1}, {:?} a game",
+                f64::from(points) / f64::from(rounds),
+                start.elapsed() / 12
+            );
         }
     }
 }
