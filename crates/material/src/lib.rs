@@ -12,7 +12,7 @@ mod read;
 mod source;
 mod table;
 
-pub use balance::{Built, EXAMPLE, Example, Habit, MapReport, Mean, PlayerReport, Report, balance, build};
+pub use balance::{EXAMPLE, Example, MapReport, Mean, PlayerReport, Report, balance, play};
 pub use fault::Fault;
 pub use generate::{SEED, generate};
 pub use read::{check, check_dir};

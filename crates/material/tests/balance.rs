@@ -1,8 +1,8 @@
 //! M12: what the standard set is like to play with, by simulation.
 
-use krajina_material::{Habit, Report, balance, build};
+use krajina_material::{Report, balance};
 use krajina_rules::seed::Seed;
-use krajina_rules::worlds::{Details, Layout, MapNumber, Set};
+use krajina_rules::worlds::{Details, MapNumber, Problem, SQUARES, Scoring, Set, solve};
 use std::sync::LazyLock;
 
 /// One report for all tests: the seed is fixed, so they always see the same rounds.
@@ -20,12 +20,13 @@ fn m12_a_careful_player_fills_20_to_24_squares() {
 fn m12_map_1_looks_like_the_rulebooks_example() {
     let careful = &REPORT.maps[0].players[0];
     let near = |found: f64, wanted: f64, by: f64| assert!((found - wanted).abs() <= by, "{}", *REPORT);
-    near(careful.figures.mean, 5.0, 1.5);
+    near(careful.figures.mean, 5.0, 1.0);
     near(careful.roads.mean, 5.0, 1.0);
     near(careful.active.mean, 5.0, 1.0);
-    near(careful.inactive.mean, 2.0, 0.5);
-    near(careful.areas.mean, 6.0, 2.0);
-    near(careful.bad_joins.mean, 3.5, 1.5);
+    near(careful.inactive.mean, 2.0, 0.6);
+    near(careful.areas.mean, 6.0, 1.0);
+    // The rulebook's player has four bad joins: fewer than the hasty one, more than the careful.
+    assert!(careful.bad_joins.mean < 4.0 && REPORT.maps[0].players[1].bad_joins.mean > 4.0, "{}", *REPORT);
 }
 
 /// M5: the maps rise in difficulty, for both kinds of player.
@@ -45,37 +46,33 @@ fn m12_no_map_is_hopeless() {
     }
 }
 
-/// Every area that a player needs can be closed: with patience, every stretch of land on every border.
+/// Every area that a player needs can be closed: on every map there is a full world without a bad join in which every
+/// stretch of land on the border is closed.
 #[test]
 fn m12_every_area_can_be_closed() {
     let set = Set::standard();
     for map in MapNumber::ALL {
-        let border = &set.map(map).border;
-        let mut wanted: Vec<usize> = border
-            .cells()
-            .filter(|(_, cell)| cell.terrain().is_land())
-            .map(|(segment, _)| border.strip(segment).index())
-            .collect();
-        wanted.dedup();
-        let mut fewest_bad_joins = usize::MAX;
-        for try_number in 0..40 {
-            let mut rng = Seed::from_number(try_number).stream(map.index() as u64);
-            let built = build(&set, map, &[Habit::PATIENT], &mut rng)[0];
-            let layout: Layout<'_> = std::array::from_fn(|i: usize| {
-                built[i].map(|placed| set.relief(placed.piece, placed.rotation))
-            });
-            let details = Details::new(border, &layout);
-            let closed = details.areas.iter().filter(|area| area.counts()).flat_map(|area| &area.segments);
-            let closed: Vec<usize> = closed.map(|&segment| border.strip(segment).index()).collect();
-            wanted.retain(|strip| !closed.contains(strip));
-            if details.free.is_empty() {
-                fewest_bad_joins = fewest_bad_joins.min(details.bad_joins.len());
-            }
-        }
-        assert!(wanted.is_empty(), "map {map}: never closed: {wanted:?}");
-        assert_eq!(fewest_bad_joins, 0, "map {map}: no full world without a bad join was found");
+        let problem = Problem::new(&set, set.map(map), Scoring::default());
+        let mut steps = 0;
+        let best = solve(&problem, &mut || {
+            steps += 1;
+            steps > STEPS
+        });
+        let mut squares = [None; SQUARES];
+        best.placements.iter().for_each(|(square, placed)| squares[square.index()] = Some(*placed));
+        let details = Details::new(&problem.map.border, &problem.layout(&squares));
+        assert_eq!((details.bad_joins.len(), details.free.len()), (0, 0), "map {map}: {:?}", best.sheet);
+        let on_border =
+            details.areas.iter().filter(|area| area.terrain.is_land() && !area.segments.is_empty());
+        assert!(on_border.clone().all(|area| area.counts()), "map {map}");
+        let closed: usize = on_border.map(|area| area.segments.len()).sum();
+        let land = problem.map.border.cells().filter(|(_, cell)| cell.terrain().is_land()).count();
+        assert_eq!(closed, land, "map {map}: some land on the border is in no area");
     }
 }
+
+/// Enough for the solver to finish its first world and improve it a little.
+const STEPS: u64 = 20_000;
 
 /// The report reads as a table and as JSON, beside the rulebook's example.
 #[test]
@@ -91,5 +88,5 @@ fn m12_reports_print_for_people_and_programs() {
     assert!(json["maps"][0]["players"][0]["points"]["mean"].as_f64().is_some_and(|mean| mean > 10.0));
     let mut heard = Vec::new();
     balance(&Set::standard(), 2, &Seed::from_number(3), |played| heard.push(played));
-    assert_eq!(heard, [1, 2, 3, 4, 5, 6, 7, 8]);
+    assert_eq!(heard, [3, 6, 9, 12]);
 }

@@ -1,8 +1,9 @@
 //! Draws every sheet of the standard set of Worlds and a finished world on each map:
 //! `cargo run -p krajina-record --example worlds_sheets -- DIRECTORY`.
 
-use krajina_material::{Habit, build};
+use krajina_material::play;
 use krajina_record::worlds_art::{Scene, seat_colour, sheets, world};
+use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
 use krajina_rules::worlds::{MapNumber, Set};
 use std::path::PathBuf;
@@ -15,9 +16,9 @@ fn main() -> std::io::Result<()> {
         std::fs::write(dir.join(name), svg)?;
     }
     for number in MapNumber::ALL {
-        let mut rng = Seed::from_number(2).stream(number.index() as u64);
-        let built = build(&set, number, &[Habit::CAREFUL, Habit::HASTY], &mut rng);
-        let scene = Scene::built(&set, number, &built[0], seat_colour);
+        let game = play(&set, number, &Seed::from_number(2), 0);
+        let careful = game.builder(Seat::wrapping(0));
+        let scene = Scene::built(&set, number, &careful.squares, seat_colour);
         let title = format!("A finished world on map {number}");
         std::fs::write(dir.join(format!("world{number}.svg")), world(&scene, 100, "world", &title))?;
     }

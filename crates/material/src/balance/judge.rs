@@ -1,42 +1,42 @@
 //! Many rounds on every map, counted.
 
-use super::player::Habit;
 use super::report::{MapReport, PlayerReport, Report};
-use super::round::{Built, build};
+use krajina_rules::game::Game;
+use krajina_rules::rng::Rng;
 use krajina_rules::seed::Seed;
-use krajina_rules::worlds::{Circumstances, Layout, MapNumber, SQUARES, Scoring, Set, Sheet, Survey};
+use krajina_rules::worlds::{MapNumber, Options, ROUNDS, Set, Setup, Style, Worlds, simulate};
+use std::sync::Arc;
 
-/// Plays so many rounds of the beginner game on each map with a careful and a hasty player, and counts what they
-/// build. Nobody takes a chip: worlds are judged, not haste. `progress` hears the number of rounds played so far, of
-/// four times `rounds`.
-pub fn balance(set: &Set, rounds: u64, seed: &Seed, mut progress: impl FnMut(u64)) -> Report {
-    let habits = [Habit::CAREFUL, Habit::HASTY];
+/// Who sits at the table.
+const STYLES: [(Style, &str); 2] = [(Style::Careful, "careful"), (Style::Hasty, "hasty")];
+
+/// Plays so many rounds of the beginner game, or a few more to make whole games of them, on each map with a careful and
+/// a hasty player, and counts what they build. `progress` hears the number of rounds played so far on all maps.
+pub fn balance(set: &Arc<Set>, rounds: u64, seed: &Seed, mut progress: impl FnMut(u64)) -> Report {
+    let games = rounds.div_ceil(ROUNDS as u64);
+    let mut maps = Vec::new();
     let mut played = 0;
-    let maps = MapNumber::ALL.map(|map| {
-        let mut report = MapReport { map, players: habits.map(|habit| PlayerReport::new(habit.name)).into() };
-        for round in 0..rounds {
-            let mut rng = seed.stream(round << 2 | map.index() as u64);
-            let built = build(set, map, &habits, &mut rng);
-            for (player, sheet) in report.players.iter_mut().zip(sheets(set, map, &built)) {
-                player.add(&sheet);
+    for map in MapNumber::ALL {
+        let mut report = MapReport { map, players: STYLES.map(|(_, name)| PlayerReport::new(name)).into() };
+        for number in 0..games {
+            let game = play(set, map, seed, number);
+            for (i, player) in report.players.iter_mut().enumerate() {
+                game.sheets().for_each(|sheets| player.add(&sheets[i]));
             }
-            played += 1;
+            played += ROUNDS as u64;
             progress(played);
         }
-        report
-    });
-    Report { set: set.name().into(), rounds, maps: maps.into() }
+        maps.push(report);
+    }
+    Report { set: set.name().into(), rounds: games * ROUNDS as u64, maps }
 }
 
-/// The score sheets of worlds built in one round.
-fn sheets(set: &Set, map: MapNumber, built: &[Built]) -> Vec<Sheet> {
-    let border = &set.map(map).border;
-    let survey = |built: &Built| {
-        let layout: Layout<'_> =
-            std::array::from_fn(|i: usize| built[i].map(|placed| set.relief(placed.piece, placed.rotation)));
-        debug_assert_eq!(layout.len(), SQUARES);
-        (Survey::new(border, &layout, Default::default()), Circumstances::default())
-    };
-    let players: Vec<_> = built.iter().map(survey).collect();
-    Sheet::compare(Scoring::default(), &players).into_iter().take(players.len()).collect()
+/// Plays game `number` of the judge on a map, to its end.
+pub fn play(set: &Arc<Set>, map: MapNumber, seed: &Seed, number: u64) -> Worlds {
+    let options = Options { maps: [map; ROUNDS], set: Arc::clone(set), ..Options::new(STYLES.len()) };
+    let setup = Setup::new(options).expect("two can play the beginner game");
+    let mut stream = seed.stream(number << 2 | map.index() as u64);
+    let mut bytes = [0; 32];
+    stream.fill_bytes(&mut bytes);
+    simulate(Worlds::new(setup, &Seed::new(bytes)), &STYLES.map(|(style, _)| style), stream.next_u64())
 }

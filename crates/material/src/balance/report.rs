@@ -108,7 +108,7 @@ impl PlayerReport {
         self.inactive.add(survey.inactive.into());
         self.areas.add(survey.areas.into());
         self.bad_joins.add(survey.bad_joins.into());
-        self.points.add(sheet.points().into());
+        self.points.add((sheet.points() - sheet.chip()).into());
     }
 
     fn numbers(&self) -> [f64; 9] {

@@ -46,7 +46,8 @@ fn furnish(sides: &mut [Draft], trimmings: &Trimmings, rng: &mut impl Rng) {
         deal(sides, trimmings.loads, rng, |side| side.add_picture(load));
     }
     deal(sides, trimmings.active, rng, |side| !side.has_figure && side.add_volcano(active));
-    deal(sides, trimmings.inactive, rng, |side| side.add_volcano(Volcano::Inactive));
+    // Roads without volcanoes are what solo games begin with (M11).
+    deal(sides, trimmings.inactive, rng, |side| !side.has_road && side.add_volcano(Volcano::Inactive));
     for ware in [Picture::Boat, Picture::Boar, Picture::Field] {
         deal(sides, trimmings.wares, rng, |side| side.add_picture(ware));
     }

@@ -1,6 +1,6 @@
 //! What goes into the tiles, in numbers. Tuned by [`balance`](crate::balance): see M12.
 
-use super::shape::{BAND, BAY, CLOVER, CORNER, ENCLAVE, Shape, TWIN};
+use super::shape::{BAND, BAY, CORNER, ENCLAVE, Shape, TWIN};
 
 /// How often each thing occurs among the 145 tiles.
 pub(super) struct Recipe {
@@ -37,26 +37,26 @@ pub(super) struct Trimmings {
 /// The recipe of the standard set.
 pub(super) const RECIPE: Recipe = Recipe {
     // Six ordered pairs of terrains, so a corner that is its own mirror image counts from both ends.
-    shapes: &[(CORNER, 12), (BAY, 6), (BAND, 1), (TWIN, 1), (CLOVER, 1), (ENCLAVE, 1)],
+    shapes: &[(CORNER, 14), (BAY, 5), (BAND, 1), (TWIN, 1), (ENCLAVE, 1)],
     whole_fronts: 13,
     fronts: Trimmings {
-        turns: 7,
-        ends: 7,
-        figures: 6,
-        active_with_figure: 11,
-        active: 26,
-        inactive: 16,
+        turns: 8,
+        ends: 8,
+        figures: 7,
+        active_with_figure: 12,
+        active: 40,
+        inactive: 12,
         wares: 13,
-        loads: 6,
+        loads: 7,
     },
     backs: Trimmings {
-        turns: 4,
-        ends: 4,
+        turns: 5,
+        ends: 5,
         figures: 3,
         active_with_figure: 5,
-        active: 22,
-        inactive: 12,
+        active: 31,
+        inactive: 9,
         wares: 12,
-        loads: 4,
+        loads: 5,
     },
 };

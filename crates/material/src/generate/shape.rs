@@ -19,8 +19,6 @@ pub(super) const BAY: Shape = Shape { first: &["N"], second: &["ESW"] };
 pub(super) const BAND: Shape = Shape { first: &["NS"], second: &["E", "W"] };
 /// Two bays beside each other that do not join, though they meet the neighbours like a corner.
 pub(super) const TWIN: Shape = Shape { first: &["N", "E"], second: &["SW"] };
-/// Three bays round a middle that leaves over one edge.
-pub(super) const CLOVER: Shape = Shape { first: &["N", "E", "S"], second: &["W"] };
 /// An island, a pond, a glade or a grove.
 pub(super) const ENCLAVE: Shape = Shape { first: &[""], second: &["NESW"] };
 
