@@ -7,18 +7,17 @@ use super::border::Border;
 use super::edge::Edge;
 use super::relief::Relief;
 use super::side::MAX_PATCHES;
-use super::square::{Beyond, SEGMENTS, SQUARES, Segment, Square, Squares};
+use super::square::{Beyond, COLUMNS, ROWS, SEGMENTS, SQUARES, Segment, Square, Squares};
 
 /// What lies on the squares of one map: the reliefs of the placed sides as they lie.
 pub type Layout<'a> = [Option<&'a Relief>; SQUARES];
 
-/// Nodes of the areas: the patches of all squares, then the segments of the border.
-const AREA_NODES: usize = SQUARES * MAX_PATCHES + SEGMENTS;
-/// Nodes of the roads: up to four roads a square, then the segments of the border.
-const ROAD_NODES: usize = SQUARES * 4 + SEGMENTS;
-
-/// A patch or a strip of the border, as a number.
+/// A patch, a strip of the border or a road, as a number: first those of all squares, then those of the border.
 pub(super) type Node = u8;
+
+/// As many as a [`Node`] can name, so that looking one up needs no check.
+pub(super) const NODES: usize = 256;
+const _: () = assert!(SQUARES * MAX_PATCHES + SEGMENTS <= NODES);
 
 /// The node of a patch.
 #[inline]
@@ -46,16 +45,16 @@ pub(super) const fn border_road_node(segment: Segment) -> Node {
 
 /// Sets of nodes that are joined step by step. The root of a set is its lowest node.
 #[derive(Clone, Copy)]
-pub(super) struct Forest<const N: usize> {
-    parent: [Node; N],
+pub(super) struct Forest {
+    parent: [Node; NODES],
 }
 
-impl<const N: usize> Forest<N> {
+impl Forest {
     /// Every node by itself.
-    pub(super) const APART: Forest<N> = {
-        let mut parent = [0; N];
+    pub(super) const APART: Forest = {
+        let mut parent = [0; NODES];
         let mut i = 0;
-        while i < N {
+        while i < NODES {
             parent[i] = i as Node;
             i += 1;
         }
@@ -93,12 +92,31 @@ pub(super) mod flag {
     pub(in super::super) const BORDER: u8 = 4;
 }
 
+/// Where two squares meet, named from the west or north.
+const INNER_JOINS: [(Square, Edge, Square); 2 * SQUARES - COLUMNS - ROWS] = {
+    let mut joins = [(Square::FIRST, Edge::E, Square::FIRST); 2 * SQUARES - COLUMNS - ROWS];
+    let (mut count, mut i) = (0, 0);
+    while let Some(square) = Square::from_index(i) {
+        let mut edge = Edge::E as usize;
+        while edge <= Edge::S as usize {
+            if let Beyond::Square(other) = square.beyond(Edge::ALL[edge]) {
+                joins[count] = (square, Edge::ALL[edge], other);
+                count += 1;
+            }
+            edge += 1;
+        }
+        i += 1;
+    }
+    assert!(count == joins.len());
+    joins
+};
+
 /// A map with everything joined that belongs together.
 pub(super) struct Joined {
-    pub(super) areas: Forest<AREA_NODES>,
+    pub(super) areas: Forest,
     /// The facts about every area, at its root.
-    pub(super) flags: [u8; AREA_NODES],
-    pub(super) roads: Forest<ROAD_NODES>,
+    pub(super) flags: [u8; NODES],
+    pub(super) roads: Forest,
     /// Squares without a side.
     pub(super) free: Squares,
     pub(super) bad_joins: u8,
@@ -110,36 +128,27 @@ impl Joined {
     pub(super) fn new(border: &Border, layout: &Layout<'_>) -> Joined {
         let mut joined = Joined {
             areas: Forest::APART,
-            flags: [0; AREA_NODES],
+            flags: [0; NODES],
             roads: Forest::APART,
             free: Squares::NONE,
             bad_joins: 0,
             crossings: 0,
         };
-        for square in Square::all() {
-            match layout[square.index()] {
-                Some(relief) => joined.join_square(border, layout, square, relief),
-                None => joined.leave_free(border, layout, square),
+        for (square, edge, other) in INNER_JOINS {
+            if let (Some(here), Some(there)) = (layout[square.index()], layout[other.index()]) {
+                joined.join_sides((square, here), edge, (other, there));
             }
+        }
+        for segment in Segment::all() {
+            if let Some(here) = layout[segment.square().index()] {
+                joined.join_border(border, segment, (segment.square(), here), segment.side());
+            }
+        }
+        for square in Square::all().filter(|square| layout[square.index()].is_none()) {
+            joined.leave_free(border, layout, square);
         }
         joined.gather_flags(border, layout);
         joined
-    }
-
-    /// Joins a side with what lies east and south of it, and with the border.
-    #[inline]
-    fn join_square(&mut self, border: &Border, layout: &Layout<'_>, square: Square, relief: &Relief) {
-        for edge in Edge::ALL {
-            match square.beyond(edge) {
-                Beyond::Square(other) if matches!(edge, Edge::E | Edge::S) => {
-                    if let Some(neighbour) = layout[other.index()] {
-                        self.join_sides((square, relief), edge, (other, neighbour));
-                    }
-                }
-                Beyond::Square(_) => {}
-                Beyond::Border(segment) => self.join_border(border, segment, (square, relief), edge),
-            }
-        }
     }
 
     #[inline]

@@ -26,6 +26,9 @@ pub enum Beyond {
 }
 
 impl Square {
+    /// The top left corner.
+    pub(super) const FIRST: Square = Square(0);
+
     /// The square in this column and row, both from 0.
     pub const fn new(column: usize, row: usize) -> Option<Square> {
         if column < COLUMNS && row < ROWS { Some(Square((row * COLUMNS + column) as u8)) } else { None }
@@ -279,7 +282,12 @@ impl Segment {
     }
 
     /// The side of the map on which it lies, which is also the edge of its square that faces it.
+    #[inline]
     pub const fn side(self) -> Edge {
+        FACING[self.0 as usize % SEGMENTS].1
+    }
+
+    const fn find_side(self) -> Edge {
         match self.0 as usize {
             0..COLUMNS => Edge::N,
             i if i < COLUMNS + ROWS => Edge::E,
@@ -291,7 +299,7 @@ impl Segment {
     /// Its place on its side, from 0.
     pub const fn place(self) -> usize {
         self.0 as usize
-            - match self.side() {
+            - match self.find_side() {
                 Edge::N => 0,
                 Edge::E => COLUMNS,
                 Edge::S => COLUMNS + ROWS,
@@ -300,9 +308,14 @@ impl Segment {
     }
 
     /// The square it faces.
+    #[inline]
     pub const fn square(self) -> Square {
+        FACING[self.0 as usize % SEGMENTS].0
+    }
+
+    const fn find_square(self) -> Square {
         let (place, last_row) = (self.place(), (ROWS - 1) * COLUMNS);
-        Square(match self.side() {
+        Square(match self.find_side() {
             Edge::N => place,
             Edge::E => place * COLUMNS + COLUMNS - 1,
             Edge::S => last_row + place,
@@ -325,6 +338,17 @@ impl Segment {
         Segment(next as u8)
     }
 }
+
+/// The square that each segment faces, and with which edge: looked up for every score.
+const FACING: [(Square, Edge); SEGMENTS] = {
+    let mut all = [(Square::FIRST, Edge::N); SEGMENTS];
+    let mut i = 0;
+    while i < SEGMENTS {
+        all[i] = (Segment(i as u8).find_square(), Segment(i as u8).find_side());
+        i += 1;
+    }
+    all
+};
 
 impl fmt::Display for Segment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,15 +1,14 @@
 //! What one finished or half-built world shows: every count that the score sheet asks for.
 
 use super::border::Border;
-use super::join::{Forest, Joined, Layout, Node, border_road_node, flag, patch_node, road_node, strip_node};
+use super::join::{
+    Forest, Joined, Layout, NODES, Node, border_road_node, flag, patch_node, road_node, strip_node,
+};
 use super::picture::{Building, Picture, Trade, Volcano};
 use super::relief::{Relief, counted_on};
-use super::side::MAX_PATCHES;
 use super::square::{SEGMENTS, SQUARES, Segment, Square};
 use super::terrain::Terrain;
 use serde::Serialize;
-
-const NODES: usize = SQUARES * MAX_PATCHES + SEGMENTS;
 
 /// How far a survey looks: what a level does not count need not be found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -225,7 +224,7 @@ impl Estate<'_, '_> {
     /// Islands in the water `home`, the islet among them (M33). An island is all land that hangs together, meadow and
     /// forest alike: two patches of different terrain on one side touch.
     fn islands(&mut self, home: Node) -> u16 {
-        let mut masses = Forest::<NODES>::APART;
+        let mut masses = Forest::APART;
         let mut flags = [0u8; NODES];
         self.for_each_side(|joined, square, relief| {
             if relief.has(Terrain::Meadow) && relief.has(Terrain::Forest) {

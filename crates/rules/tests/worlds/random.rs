@@ -82,14 +82,14 @@ fn with_landmark(rng: &mut Quick, mut patches: Vec<Patch>) -> Vec<Patch> {
     patches
 }
 
-/// Many sides, calm ones and wild ones, to build worlds from.
+/// Many sides, calm ones and wild ones, turned every way, to build worlds from.
 pub(crate) fn pool(rng: &mut Quick) -> Vec<Side> {
-    (0..4_000)
-        .map(|_| {
-            let (calm, landmarks) = (!once_in(rng, 4), once_in(rng, 3));
-            side(rng, calm, landmarks)
-        })
-        .collect()
+    let any = |_| {
+        let (calm, landmarks) = (!once_in(rng, 4), once_in(rng, 3));
+        let side = side(rng, calm, landmarks);
+        Rotation::ALL.map(|rotation| side.turned(rotation))
+    };
+    (0..2_000).flat_map(any).collect()
 }
 
 /// Any border; often of one terrain all round, so that areas at the border close.
@@ -121,10 +121,10 @@ pub(crate) fn world(rng: &mut Quick, pool: &[Side], border: &Border, care: u32, 
         }
         let mut best = None;
         for _ in 0..=care {
-            let side = pick(rng, pool).turned(pick(rng, &Rotation::ALL));
-            let bad = bad_joins(border, &squares, square, &side);
+            let side = &pool[below(rng, pool.len() as u32) as usize];
+            let bad = bad_joins(border, &squares, square, side);
             if best.is_none_or(|(least, _)| bad < least) {
-                best = Some((bad, side));
+                best = Some((bad, *side));
             }
             if bad == 0 {
                 break;

@@ -20,8 +20,8 @@ fn speed_of_scoring() {
     let mut rng = Quick::new(1);
     let set = Set::standard();
     let border = &set.map(MapNumber::Two).border;
-    let pool: Vec<Side> =
-        TileId::all().flat_map(|tile| Face::ALL.map(|face| *set.tile(tile).side(face))).collect();
+    let sides = TileId::all().flat_map(|tile| Face::ALL.map(|face| *set.tile(tile).side(face)));
+    let pool: Vec<Side> = sides.flat_map(|side| Rotation::ALL.map(|turn| side.turned(turn))).collect();
     let worlds: Vec<World> = (0..64).map(|_| random::world(&mut rng, &pool, border, 40, true)).collect();
     let reliefs: Vec<_> =
         worlds.iter().map(|w| w.squares.each_ref().map(|s| s.as_ref().map(Relief::new))).collect();

@@ -1,0 +1,69 @@
+//! Krajina's own illustrations: landscapes, people, tokens and tools, written as SVG text.
+//!
+//! One square of a board is [`SQUARE`] units wide and every coordinate is a whole number of units, so pictures
+//! are small, identical on every machine, and crisp at any size. The nouns are those of the rules; nothing here knows
+//! how a game is played.
+
+pub mod canvas;
+pub mod colour;
+pub mod label;
+pub mod scatter;
+pub mod symbol;
+pub mod terrain;
+pub mod theme;
+
+#[cfg(test)]
+pub(crate) mod well_formed;
+
+pub use canvas::{Canvas, Sprite};
+pub use label::escape;
+pub use symbol::{
+    Symbol, castle, cave, chief, crown, fire, fish, flint, hut, king, lava, mammoth, mushroom, person, totem,
+};
+pub use terrain::Ground;
+pub use theme::Theme;
+
+/// The side of one square in user units.
+pub const SQUARE: i32 = 100;
+
+/// The dark warm line around everything that should read as one object.
+pub const INK: &str = "#452b1c";
+
+/// One symbol as a complete SVG document of `pixels` by `pixels`, named for screen readers.
+///
+/// `prefix` keeps its ids apart from those of other pictures on the same page.
+pub fn icon(symbol: Symbol, pixels: u32, prefix: &str) -> String {
+    let mut canvas = Canvas::new(prefix);
+    canvas.symbol(symbol, 0, 0, SQUARE);
+    canvas.document(
+        canvas::View { left: -52, top: -52, width: 104, height: 104 },
+        pixels,
+        &symbol.title(),
+        None,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_symbol_is_a_well_formed_named_icon() {
+        for symbol in Symbol::all() {
+            let svg = icon(symbol, 64, "t");
+            well_formed::check(&svg).unwrap_or_else(|why| panic!("{symbol:?}: {why}"));
+            assert!(svg.contains(&format!(">{}</title>", symbol.title())), "{symbol:?}");
+            assert!(svg.contains("<path") || svg.contains("<circle"), "{symbol:?} draws nothing");
+        }
+    }
+
+    #[test]
+    fn every_id_carries_the_prefix() {
+        for symbol in Symbol::all() {
+            let svg = icon(symbol, 64, "left board");
+            for id in svg.split(" id='").skip(1) {
+                assert!(id.starts_with("left-board-"), "{symbol:?}: {}", &id[..20]);
+            }
+        }
+    }
+}

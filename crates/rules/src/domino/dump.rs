@@ -1,0 +1,39 @@
+//! The shared part of a state's text, for golden tests and digests.
+
+use super::draft::Draft;
+use super::frame::Frame;
+use super::square::Square;
+use crate::seat::Seat;
+use std::fmt::Write;
+
+/// Writes the lines, the turn and the secret rest of a draft.
+pub(crate) fn draft(text: &mut String, draft: &Draft) {
+    let line = |line: &super::Line| {
+        let places: Vec<String> = line
+            .places()
+            .iter()
+            .map(|place| match place.king {
+                Some(king) => format!("{}:{}", place.domino, king.index()),
+                None => place.domino.to_string(),
+            })
+            .collect();
+        places.join(" ")
+    };
+    let _ = writeln!(text, "round {} turn {}", draft.round(), draft.turn());
+    let _ = writeln!(text, "current {}\nnext {}", line(draft.current()), line(draft.next()));
+    let numbers: Vec<String> = draft.hidden().iter().map(ToString::to_string).collect();
+    let _ = writeln!(text, "hidden {}", numbers.join(" "));
+    if draft.is_opening() {
+        let kings: Vec<usize> = draft.kings().iter().map(|king: &Seat| king.index()).collect();
+        let _ = writeln!(text, "kings {kings:?}");
+    }
+}
+
+/// Writes a land row by row from the top, as in diagrams.
+pub(crate) fn rows(text: &mut String, frame: &Frame, cell: impl Fn(Square) -> String) {
+    for y in (frame.south()..=frame.north()).rev() {
+        let row: Vec<String> =
+            (frame.west()..=frame.east()).map(|x| format!("{:<2}", cell(Square::at(x, y)))).collect();
+        let _ = writeln!(text, "{}", row.join(" ").trim_end());
+    }
+}

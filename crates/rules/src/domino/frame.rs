@@ -1,0 +1,185 @@
+//! How large a land may grow, and how far it has grown.
+
+use super::grid::{Grid, lane};
+use super::square::Square;
+use serde::{Deserialize, Serialize};
+
+/// The square a land must fit in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub enum Size {
+    /// 5×5.
+    Five,
+    /// 7×7.
+    Seven,
+}
+
+impl Size {
+    /// Squares along one side.
+    #[inline]
+    pub const fn side(self) -> i8 {
+        match self {
+            Size::Five => 5,
+            Size::Seven => 7,
+        }
+    }
+
+    /// Squares in all, the start tile included.
+    pub const fn area(self) -> u32 {
+        (self.side() as u32).pow(2)
+    }
+}
+
+impl From<Size> for u8 {
+    fn from(size: Size) -> u8 {
+        size.side() as u8
+    }
+}
+
+impl TryFrom<u8> for Size {
+    type Error = String;
+
+    fn try_from(side: u8) -> Result<Size, String> {
+        match side {
+            5 => Ok(Size::Five),
+            7 => Ok(Size::Seven),
+            _ => Err(format!("expected a size of 5 or 7, found {side}")),
+        }
+    }
+}
+
+/// The extent of a land around its start tile, and the size it must keep (K13).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Frame {
+    size: Size,
+    west: i8,
+    east: i8,
+    south: i8,
+    north: i8,
+}
+
+impl Frame {
+    /// Around a lone start tile.
+    pub const fn new(size: Size) -> Frame {
+        Frame { size, west: 0, east: 0, south: 0, north: 0 }
+    }
+
+    /// The size that must be kept.
+    #[inline]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The leftmost column.
+    #[inline]
+    pub const fn west(&self) -> i8 {
+        self.west
+    }
+
+    /// The rightmost column.
+    pub const fn east(&self) -> i8 {
+        self.east
+    }
+
+    /// The lowest row.
+    #[inline]
+    pub const fn south(&self) -> i8 {
+        self.south
+    }
+
+    /// The highest row.
+    pub const fn north(&self) -> i8 {
+        self.north
+    }
+
+    /// The frame grown to hold this square.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, square: Square) -> Frame {
+        const fn min(a: i8, b: i8) -> i8 {
+            if a < b { a } else { b }
+        }
+        const fn max(a: i8, b: i8) -> i8 {
+            if a > b { a } else { b }
+        }
+        Frame {
+            size: self.size,
+            west: min(self.west, square.x()),
+            east: max(self.east, square.x()),
+            south: min(self.south, square.y()),
+            north: max(self.north, square.y()),
+        }
+    }
+
+    /// Does the extent keep the size?
+    #[inline]
+    pub const fn fits(&self) -> bool {
+        self.east - self.west < self.size.side() && self.north - self.south < self.size.side()
+    }
+
+    /// Is the start tile in the middle: nothing farther than half the size from it (K18, O30)?
+    pub fn is_centred(&self) -> bool {
+        let half = self.size.side() / 2;
+        self.west >= -half && self.east <= half && self.south >= -half && self.north <= half
+    }
+
+    /// All squares that could be built on next, one by one, without outgrowing the size.
+    #[inline]
+    pub(crate) const fn window(&self) -> Grid {
+        let most = self.size.side() - 1;
+        let columns = Grid::columns(self.east - most, self.west + most);
+        let rows = Grid::rows(self.north - most, self.south + most);
+        Grid(columns.0 & rows.0)
+    }
+
+    /// In 7×7 a land six wide may grow left or right, but not both with one domino; on the torus those two columns
+    /// are neighbours. The column right of such a land, from where no domino may reach right.
+    #[inline]
+    pub(crate) const fn seam_east(&self) -> Grid {
+        if self.east - self.west == 5 && matches!(self.size, Size::Seven) {
+            Grid::columns(self.east + 1, self.east + 1)
+        } else {
+            Grid::EMPTY
+        }
+    }
+
+    /// The same for rows: the row above a land six high, from where no domino may reach up.
+    #[inline]
+    pub(crate) const fn seam_north(&self) -> Grid {
+        if self.north - self.south == 5 && matches!(self.size, Size::Seven) {
+            Grid::rows(self.north + 1, self.north + 1)
+        } else {
+            Grid::EMPTY
+        }
+    }
+
+    /// The square that this bit of the torus stands for, if it lies in the land or right beside it.
+    #[inline]
+    pub(crate) const fn square_near(&self, bit: u32) -> Option<Square> {
+        match (near(self.west, self.east, bit & 7), near(self.south, self.north, bit >> 3)) {
+            (Some(x), Some(y)) => Some(Square::at(x, y)),
+            _ => None,
+        }
+    }
+
+    /// The squares of a set that lies within the land, row by row from the lowest.
+    pub fn squares(&self, grid: Grid) -> impl Iterator<Item = Square> + use<> {
+        let frame = *self;
+        (frame.south..=frame.north)
+            .flat_map(move |y| (frame.west..=frame.east).map(move |x| Square::at(x, y)))
+            .filter(move |&square| grid.meets(Grid::of(square)))
+    }
+}
+
+/// The coordinate of a lane of the torus, if it is at most one away from those between `low` and `high`.
+#[inline]
+const fn near(low: i8, high: i8, at: u32) -> Option<i8> {
+    let offset = (at.wrapping_sub(lane(low)) & 7) as i8;
+    if offset <= high - low + 1 {
+        Some(low + offset)
+    } else if offset == 7 {
+        Some(low - 1)
+    } else {
+        None
+    }
+}

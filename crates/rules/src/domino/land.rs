@@ -1,0 +1,145 @@
+//! A kingdom or territory as far as placing dominoes is concerned: which terrain lies where.
+
+use super::frame::{Frame, Size};
+use super::grid::Grid;
+use super::places::{Placement, Places};
+use super::square::Square;
+
+/// How many terrains each game has.
+pub const TERRAINS: usize = 6;
+
+/// Why a domino cannot lie somewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Misfit {
+    /// Something lies on this square already.
+    Occupied(Square),
+    /// The land would outgrow its frame (K13).
+    Frame,
+    /// No side touches the start tile or a square of the same terrain (K12).
+    Unconnected,
+}
+
+/// The terrains laid down so far around the start tile. Small and `Copy`: a search copies it at every step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Land {
+    terrains: [Grid; TERRAINS],
+    occupied: Grid,
+    frame: Frame,
+}
+
+impl Land {
+    /// A lone start tile.
+    pub const fn new(size: Size) -> Land {
+        Land { terrains: [Grid::EMPTY; TERRAINS], occupied: Grid::START, frame: Frame::new(size) }
+    }
+
+    /// The squares of one terrain.
+    #[inline]
+    pub const fn terrain(&self, terrain: usize) -> Grid {
+        self.terrains[terrain]
+    }
+
+    /// Which terrain lies on a square, if any.
+    pub fn terrain_at(&self, square: Grid) -> Option<usize> {
+        self.terrains.iter().position(|terrain| terrain.meets(square))
+    }
+
+    /// The squares that are built on, the start tile included.
+    #[inline]
+    pub const fn occupied(&self) -> Grid {
+        self.occupied
+    }
+
+    /// Its extent and its limit.
+    #[inline]
+    pub const fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// All places for a domino of these terrains (K12, K13). `double`: its halves are the same, so each pair of
+    /// squares counts once.
+    #[inline]
+    pub fn places(&self, a: usize, b: usize, double: bool) -> Places {
+        let open = self.frame.window() - self.occupied;
+        let touch_a = (self.terrains[a] | Grid::START).sides();
+        let touch_b = (self.terrains[b] | Grid::START).sides();
+        let (seam_east, seam_north) = (self.frame.seam_east(), self.frame.seam_north());
+        // The first half on an open square, the second on the open square beyond, and one of them connected.
+        let (east, north) = (open & (open.west() - seam_east), open & (open.south() - seam_north));
+        let firsts_east = east & (touch_a | touch_b.west());
+        let firsts_north = north & (touch_a | touch_b.south());
+        let (firsts_west, firsts_south) = if double {
+            (Grid::EMPTY, Grid::EMPTY)
+        } else {
+            // The same pairs of squares seen from their other end.
+            (east.east() & (touch_a | touch_b.east()), north.north() & (touch_a | touch_b.north()))
+        };
+        Places::new([firsts_east, firsts_north, firsts_west, firsts_south], self.frame)
+    }
+
+    /// May a domino of these terrains lie here, and if not, why? Judges one place by its coordinates, where
+    /// [`places`](Land::places) finds all by masks; a law ties the two together.
+    pub fn fit(&self, a: usize, b: usize, placement: Placement) -> Result<(), Misfit> {
+        let grown = self.frame.with(placement.a()).with(placement.b());
+        if !grown.fits() {
+            return Err(Misfit::Frame);
+        }
+        for square in [placement.a(), placement.b()] {
+            if self.occupied.meets(Grid::of(square)) {
+                return Err(Misfit::Occupied(square));
+            }
+        }
+        let connects =
+            |square, terrain: usize| Grid::of(square).sides().meets(self.terrains[terrain] | Grid::START);
+        if connects(placement.a(), a) || connects(placement.b(), b) {
+            Ok(())
+        } else {
+            Err(Misfit::Unconnected)
+        }
+    }
+
+    /// The bit of a square that lies within the land's extent. Squares beyond it share their bits with others.
+    #[inline]
+    pub fn bit(&self, square: Square) -> Option<Grid> {
+        (self.frame.with(square) == self.frame).then_some(Grid::of(square))
+    }
+
+    /// Could something be laid here, connected or not?
+    ///
+    /// # Errors
+    /// The square is taken or beyond what the frame allows.
+    pub fn free(&self, square: Square) -> Result<(), Misfit> {
+        if !self.frame.with(square).fits() {
+            return Err(Misfit::Frame);
+        }
+        if self.occupied.meets(Grid::of(square)) { Err(Misfit::Occupied(square)) } else { Ok(()) }
+    }
+
+    /// Lays a terrain on a square.
+    #[inline]
+    pub(crate) fn lay(&mut self, square: Square, terrain: usize) {
+        let bit = Grid::of(square);
+        self.terrains[terrain] |= bit;
+        self.occupied |= bit;
+        self.frame = self.frame.with(square);
+    }
+
+    /// Are the masks consistent with each other and with the frame?
+    pub fn validate(&self) -> Result<(), String> {
+        let mut union = Grid::START;
+        for terrain in self.terrains {
+            if union.meets(terrain) {
+                return Err("two things lie on one square".into());
+            }
+            union |= terrain;
+        }
+        if union != self.occupied {
+            return Err("the occupied squares are not those of the terrains".into());
+        }
+        let extent = self.frame.squares(union).fold(Frame::new(self.frame.size()), Frame::with);
+        if extent != self.frame || !self.frame.fits() {
+            return Err(format!("the frame {:?} is not that of the squares", self.frame));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,116 @@
+//! Regions: squares of one terrain joined by sides.
+
+use super::grid::Grid;
+use super::land::{Land, TERRAINS};
+
+/// A group of squares of one terrain joined by sides (K15).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Region {
+    /// Which of the game's terrains.
+    pub terrain: usize,
+    /// Its squares.
+    pub squares: Grid,
+}
+
+/// What a land's regions come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Squares × symbols, summed over the regions.
+    pub points: i32,
+    /// Squares of the largest region, symbols or not.
+    pub largest: i32,
+}
+
+/// Grows `seed` within `within` until it is a whole region. Both are aligned: nothing crosses the seam.
+#[inline]
+fn fill(seed: u64, within: u64) -> u64 {
+    let mut region = seed;
+    loop {
+        let grown = (region | region << 1 | region >> 1 | region << 8 | region >> 8) & within;
+        if grown == region {
+            return region;
+        }
+        region = grown;
+    }
+}
+
+/// Symbols (crowns, fires) on squares, at most three each, as bit planes of ones and twos.
+pub type Symbols = [Grid; 2];
+
+/// The symbols on these squares.
+#[inline]
+pub fn count(symbols: Symbols, squares: Grid) -> i32 {
+    ((symbols[0] & squares).len() + 2 * (symbols[1] & squares).len()) as i32
+}
+
+/// Scores all regions by the symbols of each layer (printed, lava). Terrains from `scoring` on form regions that
+/// score nothing.
+#[inline]
+pub fn tally<const LAYERS: usize>(land: &Land, layers: [Symbols; LAYERS], scoring: usize) -> Tally {
+    let (west, south) = (land.frame().west(), land.frame().south());
+    let layers = layers.map(|symbols| symbols.map(|plane| plane.aligned(west, south)));
+    let marked = layers.iter().flatten().fold(0, |marked, plane| marked | plane);
+    let mut tally = Tally::default();
+    for terrain in 0..TERRAINS {
+        let mut rest = land.terrain(terrain).aligned(west, south);
+        let mut symbols = if terrain < scoring { rest & marked } else { 0 };
+        // Lone squares are regions of one: no need to fill them.
+        let lone = rest & !(rest << 1 | rest >> 1 | rest << 8 | rest >> 8);
+        if lone & symbols != 0 {
+            for [ones, twos] in layers {
+                tally.points += ((lone & ones).count_ones() + 2 * (lone & twos).count_ones()) as i32;
+            }
+        }
+        if rest != 0 {
+            tally.largest = tally.largest.max(1);
+        }
+        symbols &= !lone;
+        rest &= !lone;
+        // First the regions that score: they are found from their symbols.
+        while symbols != 0 {
+            let region = fill(symbols & symbols.wrapping_neg(), rest);
+            let size = region.count_ones() as i32;
+            for [ones, twos] in layers {
+                tally.points +=
+                    size * ((region & ones).count_ones() + 2 * (region & twos).count_ones()) as i32;
+            }
+            tally.largest = tally.largest.max(size);
+            rest ^= region;
+            symbols &= !region;
+        }
+        // Then those that could still be the largest.
+        while rest.count_ones() as i32 > tally.largest {
+            let region = fill(rest & rest.wrapping_neg(), rest);
+            tally.largest = tally.largest.max(region.count_ones() as i32);
+            rest ^= region;
+        }
+    }
+    tally
+}
+
+/// All regions, by terrain, then from the lowest square up.
+pub fn regions(land: &Land) -> Vec<Region> {
+    let mut regions = Vec::new();
+    for terrain in 0..TERRAINS {
+        let mut rest = land.terrain(terrain);
+        // The first square in reading order, so that the list does not depend on where the torus begins.
+        while let Some(first) = land.frame().squares(rest).next() {
+            let squares = joined(Grid::of(first), rest);
+            regions.push(Region { terrain, squares });
+            rest -= squares;
+        }
+    }
+    regions
+}
+
+/// All squares of `within` that are joined by sides to `seed`.
+pub fn joined(seed: Grid, within: Grid) -> Grid {
+    let mut group = seed;
+    loop {
+        let grown = (group | group.sides()) & within;
+        if grown == group {
+            return group;
+        }
+        group = grown;
+    }
+}

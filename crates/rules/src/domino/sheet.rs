@@ -1,0 +1,41 @@
+//! A player's score, line by line.
+
+use crate::game::Score;
+use serde::Serialize;
+
+/// One line of a score sheet: what it counts and what that brings.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Line<Item> {
+    /// What is counted.
+    #[serde(flatten)]
+    pub item: Item,
+    /// What it brings.
+    pub points: i32,
+}
+
+/// A score with its breakdown; the points are the sum of the lines.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Sheet<Item> {
+    /// Everything that was counted, also what brought nothing.
+    pub lines: Vec<Line<Item>>,
+    /// Points and tie-breaks.
+    pub score: Score,
+}
+
+impl<Item> Sheet<Item> {
+    /// The sheet with these lines and tie-breaks.
+    pub fn new(lines: Vec<Line<Item>>, tie_breaks: [i32; 2]) -> Sheet<Item> {
+        let points = lines.iter().map(|line| line.points).sum();
+        Sheet { lines, score: Score { points, tie_breaks } }
+    }
+}
+
+/// A number with its noun.
+pub(crate) fn plural(count: u32, noun: &str) -> String {
+    match (count, noun) {
+        (1, _) => format!("1 {noun}"),
+        (0, "domino") => "no domino".into(),
+        (_, "domino") => format!("{count} dominoes"),
+        _ => format!("{count} {noun}s"),
+    }
+}

@@ -1,0 +1,403 @@
+//! One player's territory.
+
+use super::domino::{Domino, Half};
+use super::person::{Counts, Person};
+use super::setup::{Choice, Mode, Scoring};
+use super::terrain::{Resource, Terrain};
+use crate::domino::grid::Grid;
+use crate::domino::regions::{self, Symbols, tally};
+use crate::domino::{Frame, Land, Misfit, Placement, Places, Size, Square as Place};
+use crate::game::Score;
+use std::fmt::{self, Write};
+
+/// Points for a hut in the centre (O30).
+pub(super) const CENTER: i32 = 10;
+/// Points for a complete territory (O31).
+pub(super) const COMPLETE: i32 = 5;
+
+/// What lies on a square of a territory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ground {
+    /// The start tile.
+    Hut,
+    /// Half a domino and what is on it.
+    Square(Square),
+}
+
+/// The cell of a diagram.
+impl fmt::Display for Ground {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Ground::Square(square) = self else { return f.write_str("H") };
+        write!(f, "{}", square.half)?;
+        if square.token {
+            f.write_char('+')?;
+        }
+        if square.lava > 0 {
+            write!(f, "!{}", square.lava)?;
+        }
+        match square.person {
+            Some(person) => write!(f, "@{}", person.letter()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Half a domino in a territory and what is on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Square {
+    /// The domino's half.
+    pub half: Half,
+    /// A resource token; its kind follows from the terrain.
+    pub token: bool,
+    /// The fires of the lava token on it; 0 without one.
+    pub lava: u8,
+    /// The cave person on it.
+    pub person: Option<Person>,
+}
+
+/// A territory: the hut, the dominoes around it, and the tokens and people on them. Small and `Copy`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board {
+    land: Land,
+    /// Printed fires.
+    fires: Symbols,
+    /// Fires of lava tokens.
+    lava: Symbols,
+    craters: Symbols,
+    tokens: Grid,
+    people: [Grid; Person::ALL.len()],
+    discarded: u8,
+}
+
+/// Adds `count` symbols to a square.
+#[inline]
+fn mark(symbols: &mut Symbols, square: Grid, count: u8) {
+    symbols[0].0 |= square.0 * u64::from(count & 1);
+    symbols[1].0 |= square.0 * u64::from(count >> 1 & 1);
+}
+
+/// The symbols on one square.
+fn marked(symbols: &Symbols, square: Grid) -> u8 {
+    regions::count(*symbols, square) as u8
+}
+
+impl Board {
+    /// A hut alone (O4).
+    #[inline]
+    pub const fn new(size: Size) -> Board {
+        let none = [Grid::EMPTY; 2];
+        Board {
+            land: Land::new(size),
+            fires: none,
+            lava: none,
+            craters: none,
+            tokens: Grid::EMPTY,
+            people: [Grid::EMPTY; Person::ALL.len()],
+            discarded: 0,
+        }
+    }
+
+    /// A territory of these squares, whether or not it can be reached in play.
+    ///
+    /// # Errors
+    /// The first square that is taken already or outgrows the frame.
+    pub fn from_squares(
+        size: Size,
+        squares: impl IntoIterator<Item = (Place, Square)>,
+        discarded: u8,
+    ) -> Result<Board, (Place, Misfit)> {
+        let mut board = Board { discarded, ..Board::new(size) };
+        for (place, square) in squares {
+            board.land.free(place).map_err(|misfit| (place, misfit))?;
+            board.lay(place, square.half, square.token);
+            let bit = Grid::of(place);
+            mark(&mut board.lava, bit, square.lava);
+            if let Some(person) = square.person {
+                board.people[person.index()] |= bit;
+            }
+        }
+        Ok(board)
+    }
+
+    /// Its extent and its limit.
+    #[inline]
+    pub const fn frame(&self) -> &Frame {
+        self.land.frame()
+    }
+
+    /// Which terrain lies where.
+    #[inline]
+    pub const fn land(&self) -> &Land {
+        &self.land
+    }
+
+    /// How many dominoes its owner had to discard.
+    pub const fn discarded(&self) -> u8 {
+        self.discarded
+    }
+
+    /// What lies on a square.
+    pub fn at(&self, place: Place) -> Option<Ground> {
+        if place == Place::START {
+            return Some(Ground::Hut);
+        }
+        let bit = self.land.bit(place)?;
+        let terrain = *Terrain::ALL.get(self.land.terrain_at(bit)?)?;
+        let marks = marked(if terrain == Terrain::Volcano { &self.craters } else { &self.fires }, bit);
+        Some(Ground::Square(Square {
+            half: Half { terrain, marks },
+            token: self.tokens.meets(bit),
+            lava: marked(&self.lava, bit),
+            person: Person::ALL.into_iter().find(|person| self.people[person.index()].meets(bit)),
+        }))
+    }
+
+    /// All squares but the hut, row by row from the lowest.
+    pub fn squares(&self) -> impl Iterator<Item = (Place, Square)> {
+        self.frame().squares(self.land.occupied()).filter_map(|place| match self.at(place) {
+            Some(Ground::Square(square)) => Some((place, square)),
+            _ => None,
+        })
+    }
+
+    /// All legal places for a domino (K12, K13).
+    #[inline]
+    pub fn places(&self, domino: &Domino) -> Places {
+        self.land.places(domino.a.terrain.index(), domino.b.terrain.index(), domino.is_double())
+    }
+
+    /// May the domino lie here?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn fit(&self, domino: &Domino, placement: Placement) -> Result<(), Misfit> {
+        self.land.fit(domino.a.terrain.index(), domino.b.terrain.index(), placement)
+    }
+
+    /// Lays a domino down, with its tokens where the mode has them (O16).
+    #[inline]
+    pub fn place(&mut self, domino: &Domino, placement: Placement, mode: Mode) {
+        for (place, half) in [(placement.a(), domino.a), (placement.b(), domino.b)] {
+            self.lay(place, half, mode.has_resources() && half.bears_resource());
+        }
+    }
+
+    #[inline]
+    fn lay(&mut self, place: Place, half: Half, token: bool) {
+        self.land.lay(place, half.terrain.index());
+        let bit = Grid::of(place);
+        let symbols = if half.terrain == Terrain::Volcano { &mut self.craters } else { &mut self.fires };
+        mark(symbols, bit, half.marks);
+        if token {
+            self.tokens |= bit;
+        }
+    }
+
+    /// Notes a domino that could not be placed (K14).
+    #[inline]
+    pub fn discard(&mut self) {
+        self.discarded = self.discarded.saturating_add(1);
+    }
+
+    /// How far lava of a volcano with so many craters flies (O9).
+    #[inline]
+    pub const fn reach(craters: u8) -> i8 {
+        4 - craters as i8
+    }
+
+    /// Where lava from this volcano may land (O9–O11).
+    #[inline]
+    pub fn lava_targets(&self, volcano: Place, craters: u8) -> Grid {
+        let reach = Board::reach(craters);
+        let frame = self.frame();
+        // Clipped to the frame: beyond it squares share their bits with others of the land.
+        let columns =
+            Grid::columns(frame.west().max(volcano.x() - reach), frame.east().min(volcano.x() + reach));
+        let rows = Grid::rows(frame.south().max(volcano.y() - reach), frame.north().min(volcano.y() + reach));
+        columns & rows & self.fireless()
+    }
+
+    /// Landscape squares without any fire: neither hut nor volcano.
+    #[inline]
+    fn fireless(&self) -> Grid {
+        let barren = self.land.terrain(Terrain::Volcano.index()) | Grid::START;
+        self.land.occupied() - barren - self.all_fires()
+    }
+
+    #[inline]
+    fn all_fires(&self) -> Grid {
+        self.fires[0] | self.fires[1] | self.lava[0] | self.lava[1]
+    }
+
+    /// Lets a lava token land: it destroys a resource (O17) or drives a person away for good, who is returned (O25).
+    #[inline]
+    pub fn erupt(&mut self, target: Place, fires: u8) -> Option<Person> {
+        let bit = Grid::of(target);
+        mark(&mut self.lava, bit, fires);
+        self.tokens -= bit;
+        let person = Person::ALL.into_iter().find(|person| self.people[person.index()].meets(bit))?;
+        self.people[person.index()] -= bit;
+        Some(person)
+    }
+
+    /// The squares with a token of this resource.
+    #[inline]
+    pub fn tokens(&self, resource: Resource) -> Grid {
+        self.tokens & self.land.terrain(resource.terrain().index())
+    }
+
+    /// How many tokens of each resource there are.
+    #[inline]
+    pub fn token_counts(&self) -> [u32; 4] {
+        Resource::ALL.map(|resource| self.tokens(resource).len())
+    }
+
+    /// Takes tokens off these squares to pay with them (O22).
+    #[inline]
+    pub(super) fn pay(&mut self, squares: &[Place]) {
+        for &square in squares {
+            self.tokens -= Grid::of(square);
+        }
+    }
+
+    /// Which resource's token lies on this square.
+    #[inline]
+    pub fn token_at(&self, place: Place) -> Option<Resource> {
+        let bit = self.land.bit(place)?;
+        Resource::ALL.into_iter().find(|&resource| self.tokens(resource).meets(bit))
+    }
+
+    /// All cave people.
+    #[inline]
+    pub(super) fn crowd(&self) -> Grid {
+        self.people.iter().fold(Grid::EMPTY, |crowd, &people| crowd | people)
+    }
+
+    /// The people of one kind.
+    #[inline]
+    pub fn people(&self, person: Person) -> Grid {
+        self.people[person.index()]
+    }
+
+    /// Where a recruited person may go (O24).
+    #[inline]
+    pub fn settling_places(&self) -> Grid {
+        self.fireless() - self.tokens - self.crowd()
+    }
+
+    /// Puts a person on a square.
+    #[inline]
+    pub(super) fn settle(&mut self, person: Person, place: Place) {
+        self.people[person.index()] |= Grid::of(place);
+    }
+
+    /// Points and tie-breaks (O14, O15, O20, O29–O31); the totems' points are added by the caller.
+    pub fn score(&self, scoring: Scoring) -> Score {
+        let tally = tally(&self.land, [self.fires, self.lava], Terrain::SCORING);
+        let extra = match scoring.mode {
+            Mode::Discovery => 0,
+            Mode::Totems => self.tokens.len() as i32,
+            Mode::Tribe => self.people_points(),
+        };
+        let bonus = self.center(scoring).unwrap_or(0) + self.complete(scoring).unwrap_or(0);
+        Score {
+            points: tally.points + extra + bonus,
+            tie_breaks: [tally.largest, self.fires_in(self.land.occupied())],
+        }
+    }
+
+    fn people_points(&self) -> i32 {
+        let gatherers: i32 = Person::ALL
+            .into_iter()
+            .filter_map(|person| Some((person, person.counts()?)))
+            .map(|(person, (counts, each))| {
+                self.people(person).map(|square| each * self.counted(counts, square)).sum::<i32>()
+            })
+            .sum();
+        gatherers + self.bands().map(|band| self.band_points(band)).sum::<i32>()
+    }
+
+    /// How many of what a person counts lie on the eight squares around this one (O27).
+    #[inline]
+    pub(super) fn counted(&self, counts: Counts, square: Grid) -> i32 {
+        let around = square.around() - square;
+        match counts {
+            Counts::Tokens(resource) => (self.tokens(resource) & around).len() as i32,
+            Counts::AnyToken => (self.tokens & around).len() as i32,
+            Counts::Fires => self.fires_in(around),
+            Counts::People => (self.crowd() & around).len() as i32,
+        }
+    }
+
+    /// The bands of warriors (O28).
+    #[inline]
+    pub(super) fn bands(&self) -> impl Iterator<Item = Grid> {
+        let mut rest = [Person::Warrior1, Person::Warrior2, Person::Warrior3]
+            .into_iter()
+            .fold(Grid::EMPTY, |warriors, kind| warriors | self.people(kind));
+        std::iter::from_fn(move || {
+            let band = regions::joined({ rest }.next()?, rest);
+            rest -= band;
+            Some(band)
+        })
+    }
+
+    /// Strengths × members (O28).
+    #[inline]
+    pub(super) fn band_points(&self, band: Grid) -> i32 {
+        (self.strength(band) * band.len()) as i32
+    }
+
+    pub(super) fn strength(&self, band: Grid) -> u32 {
+        Person::ALL.into_iter().map(|person| person.strength() * (self.people(person) & band).len()).sum()
+    }
+
+    /// Fires, printed or lava, on these squares.
+    #[inline]
+    pub(super) fn fires_in(&self, squares: Grid) -> i32 {
+        regions::count(self.fires, squares) + regions::count(self.lava, squares)
+    }
+
+    /// The bonus for a hut in the centre (O30); `None` when it is not played for.
+    pub(super) fn center(&self, scoring: Scoring) -> Option<i32> {
+        scoring.choices.contains(Choice::Center).then_some(if self.frame().is_centred() { CENTER } else { 0 })
+    }
+
+    /// The bonus for a complete territory (O31); `None` when it is not played for.
+    pub(super) fn complete(&self, scoring: Scoring) -> Option<i32> {
+        let complete = self.land.occupied().len() == self.frame().size().area() && self.discarded == 0;
+        scoring.choices.contains(Choice::Complete).then_some(if complete { COMPLETE } else { 0 })
+    }
+
+    /// Its regions, by terrain.
+    pub fn regions(&self) -> Vec<regions::Region> {
+        regions::regions(&self.land)
+    }
+
+    pub(super) fn validate(&self) -> Result<(), String> {
+        self.land.validate()?;
+        let volcanoes = self.land.terrain(Terrain::Volcano.index());
+        let land = self.land.occupied() - volcanoes - Grid::START;
+        let lava = self.lava[0] | self.lava[1];
+        let bearing =
+            Resource::ALL.into_iter().fold(Grid::EMPTY, |all, resource| all | self.tokens(resource));
+        let faults = [
+            (
+                volcanoes != self.craters[0] | self.craters[1],
+                "a volcano without a crater or a crater elsewhere",
+            ),
+            (
+                !land.contains(self.all_fires() | self.crowd()),
+                "a fire or a person where there is no landscape",
+            ),
+            (bearing != self.tokens, "a token where no resource lives"),
+            (lava.meets(self.fires[0] | self.fires[1]), "lava on a printed fire"),
+            (self.tokens.meets(self.all_fires() | self.crowd()), "a token below a fire or a person"),
+            (self.crowd().meets(self.all_fires()), "a person in the fire"),
+        ];
+        match faults.iter().find(|(broken, _)| *broken) {
+            Some((_, fault)) => Err((*fault).into()),
+            None => Ok(()),
+        }
+    }
+}

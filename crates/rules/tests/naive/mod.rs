@@ -1,0 +1,25 @@
+//! A second, deliberately plain implementation of the two domino games, written from the rules alone.
+//!
+//! It is slow and says every rule (K… and O… ids) as directly as it can, so that tests can compare the engine's
+//! legal actions and scores with it.
+
+// Every test binary that declares `mod naive;` uses its own part of it.
+#![allow(dead_code, unreachable_pub)]
+
+pub mod board;
+pub mod domino;
+pub mod draft;
+pub mod hunters;
+pub mod kingdom;
+pub mod people;
+pub mod square;
+pub mod territory;
+pub mod totems;
+
+/// Points, squares of the largest region, crowns or fires: compared in this order (K16, O15).
+pub type Score = (i32, i32, i32);
+
+/// Adds up the scores seat by seat (K17).
+pub fn add_scores(left: &[Score], right: &[Score]) -> Vec<Score> {
+    left.iter().zip(right).map(|(a, b)| (a.0 + b.0, a.1 + b.1, a.2 + b.2)).collect()
+}
