@@ -1,2 +1,53 @@
-//! The one program `krajina`.
-fn main() {}
+//! Krajina: the home of three tile-laying board games.
+
+mod bench;
+mod failure;
+mod input;
+mod perft;
+mod play;
+mod progress;
+mod random;
+mod replay;
+mod score;
+mod setup;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Krajina: the home of three tile-laying board games.
+///
+/// Every subcommand explains itself: `krajina score --help`.
+#[derive(Parser)]
+#[command(version, after_help = EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 done · 1 a file could not be read or written · 2 the input is malformed or \
+breaks a rule (nothing was written)";
+
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Play),
+    Score(score::Score),
+    Replay(replay::Replay),
+    Perft(perft::Perft),
+    Random(random::Random),
+    Bench(bench::Bench),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Play(command) => command.run(),
+        Command::Score(command) => command.run(),
+        Command::Replay(command) => command.run(),
+        Command::Perft(command) => command.run(),
+        Command::Random(command) => command.run(),
+        Command::Bench(command) => command.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

@@ -1,6 +1,6 @@
 //! The contract every game keeps.
 
-use crate::rng::Rng;
+use crate::rng::{Rng, below};
 use crate::seat::{Seat, Seats, Viewer};
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,14 @@ pub trait Game: Clone + Eq + Debug {
     /// The game at its beginning, dealt from a seed.
     fn new(setup: Self::Setup, seed: &Seed) -> Self;
 
+    /// The game at its beginning with a quickly drawn deal: for playouts and statistics, where nobody's secret is at
+    /// stake and speed counts.
+    fn random(setup: Self::Setup, rng: &mut impl Rng) -> Self {
+        let mut seed = [0; 32];
+        rng.fill_bytes(&mut seed);
+        Self::new(setup, &Seed::new(seed))
+    }
+
     /// What is played.
     fn setup(&self) -> &Self::Setup;
 
@@ -39,6 +47,15 @@ pub trait Game: Clone + Eq + Debug {
 
     /// All actions that `seat` may take now, each once.
     fn legal(&self, seat: Seat) -> impl Iterator<Item = Self::Action>;
+
+    /// One of the legal actions of `seat`, evenly at random; `None` when there is none. Games that can draw it
+    /// without listing them all do so.
+    fn random_action(&self, seat: Seat, rng: &mut impl Rng) -> Option<Self::Action> {
+        match self.legal(seat).count() {
+            0 => None,
+            count => self.legal(seat).nth(below(rng, count as u32) as usize),
+        }
+    }
 
     /// The same action in the one form in which `legal` lists it. A domino with two equal halves can be written two
     /// ways round; both mean the same.

@@ -6,16 +6,11 @@ use crate::game::Game;
 use crate::rng::{Rng, below};
 use crate::seat::{Seat, Viewer};
 
-/// A legal action of a random seat whose turn it is, if anybody can act.
-pub fn random_action<G: Game>(game: &G, rng: &mut impl Rng) -> Option<(Seat, G::Action)> {
-    let seats: Vec<Seat> = game.to_act().iter().collect();
-    let seat = *seats.get(below(rng, seats.len().max(1) as u32) as usize)?;
-    let actions: Vec<G::Action> = game.legal(seat).collect();
-    if actions.is_empty() {
-        return None;
-    }
-    let index = below(rng, actions.len() as u32) as usize;
-    actions.into_iter().nth(index).map(|action| (seat, action))
+/// A random legal action of a random seat whose turn it is, if anybody can act.
+pub fn random_move<G: Game>(game: &G, rng: &mut impl Rng) -> Option<(Seat, G::Action)> {
+    let seats = game.to_act();
+    let seat = seats.iter().nth(below(rng, seats.len().max(1) as u32) as usize)?;
+    game.random_action(seat, rng).map(|action| (seat, action))
 }
 
 /// Somebody can act unless it is over, and nobody once it is.
@@ -109,7 +104,7 @@ pub fn play_by_the_laws<G: Game>(
         legal_is_checked(&game)?;
         determinizing_keeps_the_view(&game, rng)?;
         visit(&game)?;
-        let Some((seat, action)) = random_action(&game, rng) else { return Ok(game) };
+        let Some((seat, action)) = random_move(&game, rng) else { return Ok(game) };
         let mut twin = game.clone();
         twin.play_unchecked(seat, action.clone());
         game.play(seat, action.clone()).map_err(|e| format!("the legal {action} was refused: {e}"))?;

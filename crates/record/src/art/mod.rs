@@ -1,7 +1,8 @@
 //! Krajina's own illustrations: landscapes, people, tokens and tools, written as SVG text.
 //!
 //! One square of a board is [`SQUARE`] units wide and every coordinate is a whole number of units, so pictures
-//! are small, identical on every machine, and crisp at any size. Nothing here knows the rules of a game.
+//! are small, identical on every machine, and crisp at any size. The nouns are those of the rules; nothing here knows
+//! how a game is played.
 
 pub mod canvas;
 pub mod colour;
@@ -15,11 +16,9 @@ pub mod theme;
 pub(crate) mod well_formed;
 
 pub use canvas::{Canvas, Sprite};
-pub use colour::Colour;
 pub use label::escape;
-pub use symbol::{Person, Resource, Symbol};
 pub use symbol::{
-    castle, cave, chief, crown, fire, fish, flint, hut, king, lava, mammoth, mushroom, person, totem,
+    Symbol, castle, cave, chief, crown, fire, fish, flint, hut, king, lava, mammoth, mushroom, person, totem,
 };
 pub use terrain::Ground;
 pub use theme::Theme;

@@ -2,24 +2,25 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use krajina_rules::domino::Number;
+use krajina_rules::hunters::{self, Mode};
+use krajina_rules::kingdom;
+use krajina_rules::seat::Colour;
+
 use super::landscape::Landscape;
-use super::region_outline::Cell;
-use super::{Game, Square, Style};
+use super::{Style, Tile};
 use crate::art::canvas::View;
 use crate::art::label::Label;
-use crate::art::{Canvas, Colour, INK, SQUARE, Symbol, Theme};
+use crate::art::{Canvas, INK, SQUARE, Symbol, Theme};
 
 /// A domino in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Domino {
-    /// The world it belongs to.
-    pub game: Game,
-    /// The number on its back.
-    pub number: u8,
+    number: Number,
     /// Both halves, left and right.
-    pub halves: [Square; 2],
-    /// Whose king or chief stands on it.
-    pub taken_by: Option<Colour>,
+    halves: [Tile; 2],
+    /// The king or chief that stands on it.
+    piece: Option<Symbol>,
 }
 
 /// Width of a domino with its number tag.
@@ -28,6 +29,19 @@ const HEIGHT: i32 = SQUARE + 22;
 const TAG: i32 = 48;
 
 impl Domino {
+    /// A domino of kingdoms, and whose king stands on it.
+    pub fn kingdom(number: Number, taken_by: Option<Colour>) -> Domino {
+        let kingdom::Domino { a, b } = *kingdom::Domino::of(number);
+        Domino { number, halves: [a, b].map(Tile::Kingdom), piece: taken_by.map(Symbol::King) }
+    }
+
+    /// A hunters' domino with the tokens it bears in this mode, and whose chief stands on it.
+    pub fn hunters(number: Number, mode: Mode, taken_by: Option<Colour>) -> Domino {
+        let hunters::Domino { a, b } = *hunters::Domino::of(number);
+        let halves = [a, b].map(|half| Tile::in_line(half, mode));
+        Domino { number, halves, piece: taken_by.map(Symbol::Chief) }
+    }
+
     /// The domino alone as a complete SVG document.
     pub fn to_svg(&self, style: &Style) -> String {
         line(std::slice::from_ref(self), 1, &format!("Domino {}", self.number), style)
@@ -38,35 +52,46 @@ impl Domino {
         canvas.put(format_args!("<g transform='translate({left} {top})'>"));
         tag(canvas, self.number, theme);
         canvas.put(format_args!("<g transform='translate({TAG} 11)'>"));
-        let cells: BTreeMap<Cell, Square> =
-            BTreeMap::from([((0, 0), self.halves[0]), ((1, 0), self.halves[1])]);
+        let cells = BTreeMap::from([((0, 0), self.halves[0]), ((1, 0), self.halves[1])]);
         // The number moves the scatter, so that dominoes of one kind are not all alike.
-        let origin = (i32::from(self.number) * 2, 50);
-        let owner = self.taken_by.unwrap_or(Colour::Pink);
-        Landscape { cells: &cells, owner, badged: &BTreeSet::new(), origin }.draw(canvas);
+        let origin = (i32::from(self.number.get()) * 2, 50);
+        Landscape { cells: &cells, badged: &BTreeSet::new(), origin }.draw(canvas);
         // A faint notch where the halves meet: one piece of card, two squares.
         canvas.put(format_args!(
             "<path d='M100-2V6M100 102V94' stroke='{INK}' stroke-width='3' stroke-opacity='.6'/>"
         ));
-        if let Some(colour) = self.taken_by {
-            let piece = match self.game {
-                Game::Kingdom => Symbol::King(colour),
-                Game::Hunters => Symbol::Chief(colour),
-            };
+        if let Some(piece) = self.piece {
             // Low enough to leave the plates with crowns or fires in sight.
             canvas.symbol(piece, SQUARE, 71, 66);
         }
         canvas.raw("</g></g>");
     }
+
+    /// What a screen reader says instead of it.
+    fn words(&self) -> String {
+        let [a, b] = self.halves.map(half_in_words);
+        let taken = self.piece.map_or_else(String::new, |piece| format!(", taken by the {}", piece.words()));
+        format!("{}: {a} and {b}{taken}", self.number)
+    }
 }
 
-fn tag(canvas: &mut Canvas, number: u8, theme: Theme) {
+fn tag(canvas: &mut Canvas, number: Number, theme: Theme) {
     let (light, dark) = match theme {
         Theme::Light => ("#6b452a", "#fbeccb"),
         Theme::Dark => ("#c9a56b", "#2b1a0e"),
     };
     canvas.put(format_args!("<path d='M6 42C6 36 10 34 14 34H50V86H14C10 86 6 84 6 78Z' fill='{light}'/>"));
     Label { text: &number.to_string(), size: 24, fill: dark, bold: true }.centred(canvas, 25, 69);
+}
+
+fn half_in_words(half: Tile) -> String {
+    let counted = |what: &str, count: u8| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    let craters = (half.craters() > 0).then(|| counted("crater", half.craters()));
+    let printed = half.printed().map(|(symbol, count)| counted(&symbol.words(), count));
+    let pieces = half.pieces().into_iter().map(|piece| format!("a {}", piece.words()));
+    let extras: Vec<String> = craters.into_iter().chain(printed).chain(pieces).collect();
+    let word = half.ground().word();
+    if extras.is_empty() { word.to_owned() } else { format!("{word} with {}", extras.join(" and ")) }
 }
 
 /// Dominoes in `columns` columns, reading order, as one complete SVG document.
@@ -83,26 +108,6 @@ pub fn line(dominoes: &[Domino], columns: u8, title: &str, style: &Style) -> Str
     for (index, domino) in (0..).zip(dominoes) {
         domino.draw(&mut canvas, index % columns * WIDTH, index / columns * HEIGHT, style.theme);
     }
-    let across = view.width.unsigned_abs().saturating_mul(style.pixels) / SQUARE.unsigned_abs();
-    canvas.document(view, across, title, Some(&describe(dominoes)))
-}
-
-fn describe(dominoes: &[Domino]) -> String {
-    let one = |domino: &Domino| {
-        let [a, b] = domino.halves.map(half_in_words);
-        let taken =
-            domino.taken_by.map_or_else(String::new, |colour| format!(", taken by {}", colour.name()));
-        format!("{}: {a} and {b}{taken}", domino.number)
-    };
-    dominoes.iter().map(one).collect::<Vec<_>>().join("; ")
-}
-
-fn half_in_words(square: Square) -> String {
-    let word = square.ground().word();
-    match square {
-        Square::Kingdom { crowns, .. } if crowns > 0 => format!("{word} with {crowns} crowns"),
-        Square::Hunters(half) if half.fires > 0 => format!("{word} with {} fires", half.fires),
-        Square::Hunters(_) if square.craters() > 0 => format!("{word} with {} craters", square.craters()),
-        _ => word.to_owned(),
-    }
+    let words: Vec<String> = dominoes.iter().map(Domino::words).collect();
+    style.document(&canvas, view, title, &words.join("; "))
 }

@@ -3,15 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::region_outline::{Cell, Hand, groups, neighbours, outline};
-use super::{Square, furniture};
+use super::{Tile, furniture};
 use crate::art::terrain::{Palette, Plot, Sprig, Zone};
-use crate::art::{Canvas, Colour, Ground, SQUARE};
+use crate::art::{Canvas, Ground, SQUARE};
 
 /// Squares by column and row, counted from the upper left of the picture.
 #[derive(Debug)]
 pub(super) struct Landscape<'a> {
-    pub(super) cells: &'a BTreeMap<Cell, Square>,
-    pub(super) owner: Colour,
+    pub(super) cells: &'a BTreeMap<Cell, Tile>,
     /// Cells with a badge along their lower edge, which plants leave free.
     pub(super) badged: &'a BTreeSet<Cell>,
     /// Where column 0, row 0 lies on the plane that decides scatter: a land keeps its trees when the window moves.
@@ -28,7 +27,7 @@ impl Landscape<'_> {
     pub(super) fn draw(&self, canvas: &mut Canvas) {
         self.soil(canvas);
         let grounds: BTreeMap<Cell, Ground> =
-            self.cells.iter().map(|(&cell, square)| (cell, square.ground())).collect();
+            self.cells.iter().map(|(&cell, tile)| (cell, tile.ground())).collect();
         for (ground, region) in groups(&grounds) {
             self.region(canvas, ground, &region);
         }
@@ -37,8 +36,8 @@ impl Landscape<'_> {
         for sprig in &sprigs {
             sprig.draw(canvas);
         }
-        for (&(column, row), &square) in self.cells {
-            furniture::lay(canvas, square, self.owner, column * SQUARE, row * SQUARE);
+        for (&(column, row), &tile) in self.cells {
+            furniture::lay(canvas, tile, column * SQUARE, row * SQUARE);
         }
     }
 
@@ -67,9 +66,9 @@ impl Landscape<'_> {
 
     fn plants(&self, grounds: &BTreeMap<Cell, Ground>) -> Vec<Sprig> {
         let mut sprigs = Vec::new();
-        for (&cell, &square) in self.cells {
-            let ground = square.ground();
-            let mut taken = furniture::zones(square);
+        for (&cell, &tile) in self.cells {
+            let ground = tile.ground();
+            let mut taken = furniture::zones(tile);
             if self.badged.contains(&cell) {
                 taken.push(Zone { left: 0, top: 72, right: SQUARE, bottom: SQUARE });
             }
@@ -80,7 +79,7 @@ impl Landscape<'_> {
                 top: cell.1 * SQUARE,
                 joined: neighbours(cell).map(|next| grounds.get(&next) == Some(&ground)),
                 taken,
-                craters: square.craters(),
+                craters: tile.craters(),
             };
             ground.grow(&plot, &mut sprigs);
         }

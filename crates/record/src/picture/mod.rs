@@ -1,86 +1,100 @@
-//! Whole pictures: a player's land, a domino, a line of dominoes.
-//!
-//! The types here are neutral: they say what is to be seen, not how a game came to it.
+//! Whole pictures: a player's land, a table of lands, a domino, a line of dominoes.
 
-mod board;
+mod card;
 mod domino;
 mod furniture;
 mod landscape;
 mod region_outline;
-mod square;
+mod style;
+mod table;
+mod tile;
 mod window;
 
 #[cfg(test)]
 mod tests;
 
 pub use domino::{Domino, line};
-pub use square::{HuntersSquare, HuntersTerrain, KingdomTerrain, Square};
+pub use style::Style;
+pub use table::table;
 pub use window::Window;
 
-use crate::art::{Colour, Theme};
+use krajina_rules::domino::{Frame, Square};
+use krajina_rules::seat::Colour;
+use krajina_rules::{hunters, kingdom};
 
-/// Which world a picture is set in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Game {
-    /// Kings and castles.
-    Kingdom,
-    /// Chiefs and huts.
-    Hunters,
-}
+use crate::art::{Canvas, Symbol};
+use card::Card;
+use tile::Tile;
 
-/// Words laid over a square, such as the points of a region.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Badge {
-    /// Column of the square.
-    pub x: i8,
-    /// Row of the square.
-    pub y: i8,
-    /// The words; short, they are written in one line.
-    pub text: String,
-}
-
-/// One player's land.
+/// One player's land, with a title, and what else should be said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// The world it is set in.
-    pub game: Game,
-    /// The heading, also the name for screen readers.
-    pub title: String,
-    /// A line below the land.
-    pub caption: Option<String>,
-    /// Squares along one side of the frame the land must fit in: 5 or 7.
-    pub size: u8,
-    /// Whose land it is.
-    pub owner: Colour,
-    /// What lies where: x to the right, y up, the castle or hut at (0, 0).
-    pub squares: Vec<(i8, i8, Square)>,
-    /// Squares of the last move.
-    pub highlight: Vec<(i8, i8)>,
-    /// Points and the like.
-    pub badges: Vec<Badge>,
-}
-
-/// How a picture is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Style {
-    /// Keeps ids apart when several pictures stand on one page.
-    pub prefix: String,
-    /// The page behind the picture.
-    pub theme: Theme,
-    /// Pixels along one square.
-    pub pixels: u32,
-}
-
-impl Default for Style {
-    fn default() -> Self {
-        Style { prefix: "k".to_owned(), theme: Theme::Light, pixels: 80 }
-    }
+    title: String,
+    caption: Option<String>,
+    frame: Frame,
+    /// The owner's castle or hut.
+    home: Symbol,
+    /// The owner's king or chief.
+    piece: Symbol,
+    tiles: Vec<(Square, Tile)>,
+    highlight: Vec<Square>,
+    badges: Vec<(Square, String)>,
 }
 
 impl Picture {
+    /// A kingdom; the title is also its name for screen readers.
+    pub fn kingdom(board: &kingdom::Board, owner: Colour, title: impl Into<String>) -> Picture {
+        let halves = board.squares().map(|(square, half)| (square, Tile::Kingdom(half)));
+        let home = Symbol::Castle(owner);
+        Picture::new(*board.frame(), home, Symbol::King(owner), halves, title.into())
+    }
+
+    /// A territory of hunters; the title is also its name for screen readers.
+    pub fn hunters(board: &hunters::Board, owner: Colour, title: impl Into<String>) -> Picture {
+        let squares = board.squares().map(|(place, square)| (place, Tile::Hunters(square)));
+        let home = Symbol::Hut(owner);
+        Picture::new(*board.frame(), home, Symbol::Chief(owner), squares, title.into())
+    }
+
+    fn new(
+        frame: Frame,
+        home: Symbol,
+        piece: Symbol,
+        land: impl Iterator<Item = (Square, Tile)>,
+        title: String,
+    ) -> Picture {
+        let tiles = land.chain([(Square::START, Tile::Home(home))]).collect();
+        Picture { title, caption: None, frame, home, piece, tiles, highlight: Vec::new(), badges: Vec::new() }
+    }
+
+    /// With words below the land.
+    #[must_use]
+    pub fn caption(mut self, words: impl Into<String>) -> Picture {
+        self.caption = Some(words.into());
+        self
+    }
+
+    /// With a bright line around these squares, such as those of the last move.
+    #[must_use]
+    pub fn highlight(mut self, squares: impl IntoIterator<Item = Square>) -> Picture {
+        self.highlight.extend(squares);
+        self
+    }
+
+    /// With a few words laid over a square, such as the points of a region.
+    #[must_use]
+    pub fn badge(mut self, square: Square, text: impl Into<String>) -> Picture {
+        self.badges.push((square, text.into()));
+        self
+    }
+
     /// The picture as a complete SVG document.
     pub fn to_svg(&self, style: &Style) -> String {
-        board::svg(self, style)
+        let card = Card::new(self, Card::width_for(self));
+        let view = card.view(card.height());
+        let mut canvas = Canvas::new(&style.prefix);
+        card.draw(&mut canvas, view, style.theme);
+        style.document(&canvas, view, &self.title, &card.words())
     }
 
     /// The frame as it is drawn: which square is where.
@@ -88,6 +102,6 @@ impl Picture {
     /// In the user units of [`Picture::to_svg`], column `c` and row `r` of the window begin at
     /// (`c` × [`SQUARE`](crate::art::SQUARE), `r` × `SQUARE`): enough to find the square under a pointer.
     pub fn window(&self) -> Window {
-        Window::around(self.squares.iter().map(|&(x, y, _)| (x, y)), self.size)
+        Window::around(&self.frame)
     }
 }

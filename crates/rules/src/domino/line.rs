@@ -1,6 +1,7 @@
 //! A line of dominoes lying open, with the kings or chiefs on them.
 
 use super::number::Number;
+use crate::rng::{Rng, below};
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -74,6 +75,18 @@ impl Line {
     pub fn free_numbers(&self) -> impl Iterator<Item = Number> + use<> {
         let line = *self;
         (0..line.len()).filter(move |&slot| line.free >> slot & 1 == 1).map(move |slot| line.number(slot))
+    }
+
+    /// One of the dominoes nobody stands on, evenly at random.
+    #[inline]
+    pub fn random_free(&self, rng: &mut impl Rng) -> Option<Number> {
+        let mut free = self.free;
+        match free.count_ones() {
+            0 => return None,
+            1 => {}
+            count => (0..below(rng, count)).for_each(|_| free &= free - 1),
+        }
+        Some(self.number(free.trailing_zeros() as usize))
     }
 
     /// Where this domino lies.

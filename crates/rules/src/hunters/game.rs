@@ -28,6 +28,11 @@ impl Game for Hunters {
         Hunters::with_deal(setup, &Deal::from_seed(&setup, seed))
     }
 
+    #[inline]
+    fn random(setup: Setup, rng: &mut impl Rng) -> Hunters {
+        Hunters::with_deal(setup, &Deal::random(&setup, rng))
+    }
+
     fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -43,6 +48,11 @@ impl Game for Hunters {
     fn legal(&self, seat: Seat) -> impl Iterator<Item = Action> {
         let acting = self.seat() == Some(seat);
         acting.then(|| Legal::new(self, seat)).into_iter().flat_map(Legal::actions)
+    }
+
+    #[inline]
+    fn random_action(&self, seat: Seat, rng: &mut impl Rng) -> Option<Action> {
+        if self.seat() == Some(seat) { Legal::new(self, seat).random(rng) } else { None }
     }
 
     fn canonical(&self, action: Action) -> Action {

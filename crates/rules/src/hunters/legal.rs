@@ -128,37 +128,29 @@ impl<'a> Legal<'a> {
     }
 
     /// One of them, evenly at random, without listing them.
-    fn random(self, rng: &mut impl Rng) -> Action {
-        let frame = self.board().frame();
-        let square = |grid: Grid, rng: &mut _| nth(frame, grid, below(rng, grid.len().max(1)));
-        match self.game.phase() {
+    #[inline]
+    pub(super) fn random(self, rng: &mut impl Rng) -> Option<Action> {
+        Some(match self.game.phase() {
             Phase::Pair => Action::Pair { outer: below(rng, 2) == 0 },
-            Phase::Take => self.random_take(rng),
+            Phase::Take => Action::Take(self.game.draft().next().random_free(rng)?),
             Phase::Place => self.game.places(self.seat).random(rng).map_or(Action::Discard, Action::Place),
-            Phase::Erupt { .. } => Action::Lava(square(self.lava_targets(), rng)),
+            Phase::Erupt { .. } => Action::Lava(self.random_square(self.lava_targets(), rng)?),
             Phase::Give { resource, to } => {
-                let seat = to.iter().nth(below(rng, to.len().max(1) as u32) as usize);
-                Action::Give(resource, seat.unwrap_or(self.seat))
+                Action::Give(resource, to.iter().nth(below(rng, to.len().max(1) as u32) as usize)?)
             }
             Phase::Recruit => self.random_recruiting(rng),
             Phase::Call => {
                 let kinds = self.callable();
-                let person = people(kinds).nth(below(rng, kinds.count_ones().max(1)) as usize);
-                Action::Call(person.unwrap_or(Person::Hunter))
+                Action::Call(people(kinds).nth(below(rng, kinds.count_ones().max(1)) as usize)?)
             }
-            Phase::Settle { .. } => Action::Settle(square(self.settling_places(), rng)),
-            Phase::Over => Action::Pass,
-        }
+            Phase::Settle { .. } => Action::Settle(self.random_square(self.settling_places(), rng)?),
+            Phase::Over => return None,
+        })
     }
 
     #[inline]
-    fn random_take(self, rng: &mut impl Rng) -> Action {
-        let line = self.game.draft().next();
-        let mut free = line.free();
-        for _ in 0..below(rng, free.count_ones().max(1)) {
-            free &= free - 1;
-        }
-        Action::Take(line.number((free.trailing_zeros() as usize).min(line.len() - 1)))
+    fn random_square(&self, grid: Grid, rng: &mut impl Rng) -> Option<Square> {
+        (!grid.is_empty()).then(|| nth(self.board().frame(), grid, below(rng, grid.len())))
     }
 
     fn random_recruiting(self, rng: &mut impl Rng) -> Action {
@@ -201,12 +193,6 @@ impl<'a> Legal<'a> {
 type Broken = (&'static str, String);
 
 impl Hunters {
-    /// An evenly random legal action of the acting seat; `Pass` once it is over.
-    #[inline]
-    pub fn random_action(&self, rng: &mut impl Rng) -> Action {
-        self.seat().map_or(Action::Pass, |seat| Legal::new(self, seat).random(rng))
-    }
-
     /// May this seat do this now, and if not, which rule forbids it?
     pub(super) fn judge(&self, seat: Seat, action: &Action) -> Result<(), Broken> {
         match self.seat() {

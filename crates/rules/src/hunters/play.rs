@@ -133,12 +133,6 @@ impl Hunters {
         }
     }
 
-    /// A game with a quickly drawn deal, for playouts and statistics.
-    #[inline]
-    pub fn random(setup: Setup, rng: &mut impl Rng) -> Hunters {
-        Hunters::with_deal(setup, &Deal::random(&setup, rng))
-    }
-
     /// What the acting chief has to do.
     #[inline]
     pub const fn phase(&self) -> Phase {
@@ -166,6 +160,11 @@ impl Hunters {
     /// The people face up in the cave.
     pub fn cave_row(&self) -> &[Person] {
         self.cave.row()
+    }
+
+    /// How many of the cave people have come up so far: those face up, recruited or lost.
+    pub fn people_revealed(&self) -> usize {
+        if self.setup.mode() == Mode::Tribe { Person::COUNT - self.cave.pile_len() } else { 0 }
     }
 
     /// A seat's score as its territory stands.

@@ -9,7 +9,7 @@ use super::{BoardView, colour};
 use crate::domino::draft::{Deal, Draft};
 use crate::domino::{Misfit, Number, Placement, Places};
 use crate::game::{Game, Illegal, Outcome, Score};
-use crate::rng::{Rng, below};
+use crate::rng::Rng;
 use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
@@ -64,17 +64,6 @@ impl Kingdom {
         }
     }
 
-    /// A game with a quickly drawn deal, for playouts and statistics.
-    #[inline]
-    pub fn random(setup: Setup, rng: &mut impl Rng) -> Kingdom {
-        let deal = Deal::random(&setup.format(), rng);
-        if setup.games() == 1 {
-            return Kingdom::with_deals(setup, &[deal]);
-        }
-        let later = [(); 2].map(|()| Deal::random(&setup.format(), rng));
-        Kingdom::with_deals(setup, &[deal, later[0], later[1]])
-    }
-
     /// What the acting king has to do.
     #[inline]
     pub const fn phase(&self) -> Phase {
@@ -125,28 +114,6 @@ impl Kingdom {
         match self.phase {
             Phase::Place => Some(self.draft.domino()),
             _ => None,
-        }
-    }
-
-    /// An evenly random legal action of the acting seat; `Discard` once it is over.
-    #[inline]
-    pub fn random_action(&self, rng: &mut impl Rng) -> Action {
-        match (self.phase, self.draft.seat()) {
-            (Phase::Place, Some(seat)) => {
-                let places = self.board(seat).places(Domino::of(self.draft.domino()));
-                places.random(rng).map_or(Action::Discard, Action::Place)
-            }
-            (Phase::Take, _) => {
-                let mut free = self.draft.next().free();
-                let count = free.count_ones();
-                if count > 1 {
-                    for _ in 0..below(rng, count) {
-                        free &= free - 1;
-                    }
-                }
-                Action::Take(self.draft.next().number(free.trailing_zeros() as usize))
-            }
-            _ => Action::Discard,
         }
     }
 
@@ -265,6 +232,16 @@ impl Game for Kingdom {
         Kingdom::with_deals(setup, &deals[..setup.games()])
     }
 
+    #[inline]
+    fn random(setup: Setup, rng: &mut impl Rng) -> Kingdom {
+        let deal = Deal::random(&setup.format(), rng);
+        if setup.games() == 1 {
+            return Kingdom::with_deals(setup, &[deal]);
+        }
+        let later = [(); 2].map(|()| Deal::random(&setup.format(), rng));
+        Kingdom::with_deals(setup, &[deal, later[0], later[1]])
+    }
+
     fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -288,6 +265,16 @@ impl Game for Kingdom {
             discard = (self.phase == Phase::Place && places.is_empty()).then_some(Action::Discard);
         }
         takes.into_iter().flatten().map(Action::Take).chain(places.map(Action::Place)).chain(discard)
+    }
+
+    #[inline]
+    fn random_action(&self, seat: Seat, rng: &mut impl Rng) -> Option<Action> {
+        match self.phase {
+            _ if self.draft.seat() != Some(seat) => None,
+            Phase::Over => None,
+            Phase::Place => Some(self.places().random(rng).map_or(Action::Discard, Action::Place)),
+            Phase::Take => self.draft.next().random_free(rng).map(Action::Take),
+        }
     }
 
     fn canonical(&self, action: Action) -> Action {

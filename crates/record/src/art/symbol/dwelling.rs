@@ -1,11 +1,13 @@
 //! Where a player's land begins: a castle or a hut.
 
+use krajina_rules::seat::Colour;
+
 use super::emblem;
-use crate::art::{Canvas, Colour, INK};
+use crate::art::{Canvas, INK, colour::cloth};
 
 /// Two round towers and a keep, roofs and banner in the player's colour.
 pub(super) fn castle(canvas: &mut Canvas, colour: Colour) {
-    let cloth = colour.cloth(canvas);
+    let cloth = cloth(canvas, colour);
     let wall = canvas.shade("wall", "#f6e7cb", "#c9ac82");
     canvas.put(format_args!(
         "<ellipse cx='2' cy='42' rx='46' ry='6' fill='#2b1a0e' opacity='.3'/>\
@@ -27,7 +29,7 @@ pub(super) fn castle(canvas: &mut Canvas, colour: Colour) {
 /// A hut of hides over mammoth tusks, with a band in the player's colour.
 pub(super) fn hut(canvas: &mut Canvas, colour: Colour) {
     let hide = canvas.shade("hide", "#e8c592", "#a9753f");
-    let cloth = colour.cloth(canvas);
+    let cloth = cloth(canvas, colour);
     canvas.put(format_args!(
         "<ellipse cx='2' cy='40' rx='46' ry='7' fill='#2b1a0e' opacity='.3'/>\
          <g stroke='{INK}' stroke-width='3.5'>\

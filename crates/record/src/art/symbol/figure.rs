@@ -1,92 +1,44 @@
 //! The cave people.
 
-use super::{Resource, Symbol};
+use krajina_rules::hunters::{Person, Resource};
+
+use super::Symbol;
 use crate::art::{Canvas, INK};
 
-/// A cave person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Person {
-    /// Counts mammoths.
-    Hunter,
-    /// Counts fish.
-    Fisher,
-    /// Counts mushrooms.
-    Gatherer,
-    /// Counts flints.
-    Sculptor,
-    /// Counts resources of any kind.
-    Painter,
-    /// Counts fires.
-    FireLady,
-    /// Counts cave people.
-    Shaman,
-    /// A warrior of strength one to three.
-    Warrior(u8),
+/// The wall behind them; shape and tool differ too, so the hue is only a help.
+fn wall(person: Person) -> (&'static str, &'static str) {
+    match person {
+        Person::Hunter => ("#f3dcae", "#d3a662"),
+        Person::Fisher => ("#cfe8ee", "#82b9c9"),
+        Person::Gatherer => ("#dcebb8", "#9fbf6c"),
+        Person::Sculptor => ("#e6e4e0", "#a9a6a2"),
+        Person::Painter => ("#f6d9c8", "#d99a78"),
+        Person::FireLady => ("#ffe2a6", "#f0a548"),
+        Person::Shaman => ("#e0d3ec", "#a68cc2"),
+        Person::Warrior1 | Person::Warrior2 | Person::Warrior3 => ("#eec0ae", "#b9614b"),
+    }
 }
 
-impl Person {
-    /// All people.
-    pub const ALL: [Person; 10] = [
-        Person::Hunter,
-        Person::Fisher,
-        Person::Gatherer,
-        Person::Sculptor,
-        Person::Painter,
-        Person::FireLady,
-        Person::Shaman,
-        Person::Warrior(1),
-        Person::Warrior(2),
-        Person::Warrior(3),
-    ];
-
-    /// Their English name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Person::Hunter => "hunter",
-            Person::Fisher => "fisher",
-            Person::Gatherer => "gatherer",
-            Person::Sculptor => "sculptor",
-            Person::Painter => "painter",
-            Person::FireLady => "fire lady",
-            Person::Shaman => "shaman",
-            Person::Warrior(0 | 1) => "warrior of strength 1",
-            Person::Warrior(2) => "warrior of strength 2",
-            Person::Warrior(_) => "warrior of strength 3",
-        }
-    }
-
-    /// The wall behind them; shape and tool differ too, so the hue is only a help.
-    fn wall(self) -> (&'static str, &'static str) {
-        match self {
-            Person::Hunter => ("#f3dcae", "#d3a662"),
-            Person::Fisher => ("#cfe8ee", "#82b9c9"),
-            Person::Gatherer => ("#dcebb8", "#9fbf6c"),
-            Person::Sculptor => ("#e6e4e0", "#a9a6a2"),
-            Person::Painter => ("#f6d9c8", "#d99a78"),
-            Person::FireLady => ("#ffe2a6", "#f0a548"),
-            Person::Shaman => ("#e0d3ec", "#a68cc2"),
-            Person::Warrior(_) => ("#eec0ae", "#b9614b"),
-        }
-    }
-
-    pub(super) fn draw(self, canvas: &mut Canvas) {
-        let (light, dark) = self.wall();
-        let wall = canvas.shade(&format!("wall-{}", light.trim_start_matches('#')), light, dark);
-        canvas.put(format_args!(
-            "<rect x='-44' y='-40' width='92' height='90' rx='16' fill='#2b1a0e' opacity='.35'/>\
-             <rect x='-46' y='-46' width='92' height='92' rx='16' fill='{wall}' stroke='{INK}' stroke-width='5'/>\
-             <path d='M-38-34C-36-38-32-40-28-40H20' fill='none' stroke='#fff' stroke-width='4' opacity='.6'/>"
-        ));
-        match self {
-            Person::Hunter => hunter(canvas),
-            Person::Fisher => fisher(canvas),
-            Person::Gatherer => gatherer(canvas),
-            Person::Sculptor => sculptor(canvas),
-            Person::Painter => painter(canvas),
-            Person::FireLady => fire_lady(canvas),
-            Person::Shaman => shaman(canvas),
-            Person::Warrior(strength) => warrior(canvas, strength),
-        }
+/// Writes the drawing of a person on their tile.
+pub(super) fn draw(canvas: &mut Canvas, person: Person) {
+    let (light, dark) = wall(person);
+    let wall = canvas.shade(&format!("wall-{}", light.trim_start_matches('#')), light, dark);
+    canvas.put(format_args!(
+        "<rect x='-44' y='-40' width='92' height='90' rx='16' fill='#2b1a0e' opacity='.35'/>\
+         <rect x='-46' y='-46' width='92' height='92' rx='16' fill='{wall}' stroke='{INK}' stroke-width='5'/>\
+         <path d='M-38-34C-36-38-32-40-28-40H20' fill='none' stroke='#fff' stroke-width='4' opacity='.6'/>"
+    ));
+    match person {
+        Person::Hunter => hunter(canvas),
+        Person::Fisher => fisher(canvas),
+        Person::Gatherer => gatherer(canvas),
+        Person::Sculptor => sculptor(canvas),
+        Person::Painter => painter(canvas),
+        Person::FireLady => fire_lady(canvas),
+        Person::Shaman => shaman(canvas),
+        Person::Warrior1 => warrior(canvas, &[30], &[(24, 24)]),
+        Person::Warrior2 => warrior(canvas, &[22, 37], &[(16, 23), (32, 23)]),
+        Person::Warrior3 => warrior(canvas, &[14, 26, 38], &[(15, 19), (33, 19), (24, 31)]),
     }
 }
 
@@ -192,12 +144,7 @@ fn shaman(canvas: &mut Canvas) {
 }
 
 /// As many spears as strength, and the same number in pips on the shield.
-fn warrior(canvas: &mut Canvas, strength: u8) {
-    let spears: &[i32] = match strength {
-        0 | 1 => &[30],
-        2 => &[22, 37],
-        _ => &[14, 26, 38],
-    };
+fn warrior(canvas: &mut Canvas, spears: &[i32], pips: &[(i32, i32)]) {
     for &x in spears {
         canvas.put(format_args!(
             "<path d='M{x} 20V-28' stroke='{INK}' stroke-width='7'/><path d='M{x} 20V-28' stroke='#d3a05c' stroke-width='3.5'/>\
@@ -212,11 +159,6 @@ fn warrior(canvas: &mut Canvas, strength: u8) {
          <path d='M2 6C14 10 34 10 46 6 48 24 40 38 24 44 8 38 0 24 2 6Z' fill='#f3d9a0' stroke='{INK}' stroke-width='4'/>\
          <path d='M7 11C18 14 30 14 41 11 42 24 36 34 24 39 12 34 6 24 7 11Z' fill='#a83a24'/>"
     ));
-    let pips: &[(i32, i32)] = match strength {
-        0 | 1 => &[(24, 24)],
-        2 => &[(16, 23), (32, 23)],
-        _ => &[(15, 19), (33, 19), (24, 31)],
-    };
     for &(x, y) in pips {
         canvas.put(format_args!(
             "<circle cx='{x}' cy='{y}' r='6.5' fill='#fff7e2' stroke='{INK}' stroke-width='2'/>"

@@ -13,9 +13,10 @@ mod resource;
 mod token;
 mod totem_pole;
 
-use super::{Canvas, Colour};
-pub use figure::Person;
-pub use resource::Resource;
+use krajina_rules::hunters::{Person, Resource};
+use krajina_rules::seat::Colour;
+
+use super::{Canvas, colour};
 
 /// Everything that can be drawn as a single symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -56,7 +57,7 @@ impl Symbol {
         }
         all.extend(Person::ALL.map(Symbol::Person));
         for make in [Symbol::Castle, Symbol::Hut, Symbol::King, Symbol::Chief] {
-            all.extend(Colour::ALL.map(make));
+            all.extend(colour::ALL.map(make));
         }
         all
     }
@@ -69,7 +70,10 @@ impl Symbol {
             Symbol::Resource(resource) => capital(resource.name()),
             Symbol::Token(resource) => format!("{} token", capital(resource.name())),
             Symbol::Lava(fires) => format!("Lava of {fires}"),
-            Symbol::Person(person) => capital(person.name()),
+            Symbol::Person(person) => match person.strength() {
+                0 => capital(&person.name().replace('-', " ")),
+                strength => format!("Warrior of strength {strength}"),
+            },
             Symbol::Totem(resource) => format!("{} totem", capital(resource.name())),
             Symbol::Castle(colour) => format!("{} castle", capital(colour.name())),
             Symbol::Hut(colour) => format!("{} hut", capital(colour.name())),
@@ -79,9 +83,14 @@ impl Symbol {
         }
     }
 
+    /// What it is, in the middle of a sentence.
+    pub fn words(self) -> String {
+        self.title().to_lowercase()
+    }
+
     /// The part of its id after the canvas' prefix.
     pub fn name(self) -> String {
-        self.title().to_lowercase().replace(' ', "-")
+        self.words().replace(' ', "-")
     }
 
     /// Writes the drawing around the origin, in a box of a hundred units.
@@ -89,10 +98,10 @@ impl Symbol {
         match self {
             Symbol::Crown => crown_of_gold::draw(canvas),
             Symbol::Fire => flame::draw(canvas),
-            Symbol::Resource(resource) => resource.draw(canvas),
+            Symbol::Resource(resource) => resource::draw(canvas, resource),
             Symbol::Token(resource) => token::wooden(canvas, resource),
             Symbol::Lava(fires) => token::lava(canvas, fires),
-            Symbol::Person(person) => person.draw(canvas),
+            Symbol::Person(person) => figure::draw(canvas, person),
             Symbol::Totem(resource) => totem_pole::draw(canvas, resource),
             Symbol::Castle(colour) => dwelling::castle(canvas, colour),
             Symbol::Hut(colour) => dwelling::hut(canvas, colour),

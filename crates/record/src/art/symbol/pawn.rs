@@ -1,11 +1,16 @@
 //! Kings and chiefs: the pieces that stand on the dominoes of a line.
 
+use krajina_rules::seat::Colour;
+
 use super::{Symbol, emblem};
-use crate::art::{Canvas, Colour, INK};
+use crate::art::{
+    Canvas, INK,
+    colour::{bright, cloth},
+};
 
 /// A robed body and a face, shared by both so that they read as pieces of one game.
 fn body(canvas: &mut Canvas, colour: Colour) {
-    let cloth = colour.cloth(canvas);
+    let cloth = cloth(canvas, colour);
     canvas.put(format_args!(
         "<ellipse cx='3' cy='46' rx='33' ry='5' fill='#2b1a0e' opacity='.35'/>\
          <path d='M-30 44C-32 24-20 10-14 2H14C20 10 32 24 30 44 12 49-12 49-30 44Z' fill='{cloth}' stroke='{INK}' stroke-width='4.5'/>\
@@ -27,7 +32,7 @@ pub(super) fn king(canvas: &mut Canvas, colour: Colour) {
 
 /// A chief: a fur hood with horns, a feather, a necklace of teeth, war paint.
 pub(super) fn chief(canvas: &mut Canvas, colour: Colour) {
-    let bright = colour.bright();
+    let bright = bright(colour);
     body(canvas, colour);
     canvas.put(format_args!(
         "<g stroke='{INK}' stroke-width='3.5'>\

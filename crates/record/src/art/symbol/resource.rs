@@ -1,41 +1,16 @@
 //! The four resources of the hunters' world.
 
+use krajina_rules::hunters::Resource;
+
 use crate::art::{Canvas, INK};
 
-/// What hunters live on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Resource {
-    /// From the grassland.
-    Mammoth,
-    /// From the lake.
-    Fish,
-    /// From the jungle.
-    Mushroom,
-    /// From the quarry.
-    Flint,
-}
-
-impl Resource {
-    /// All resources.
-    pub const ALL: [Resource; 4] = [Resource::Mammoth, Resource::Fish, Resource::Mushroom, Resource::Flint];
-
-    /// Its English name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Resource::Mammoth => "mammoth",
-            Resource::Fish => "fish",
-            Resource::Mushroom => "mushroom",
-            Resource::Flint => "flint",
-        }
-    }
-
-    pub(super) fn draw(self, canvas: &mut Canvas) {
-        match self {
-            Resource::Mammoth => mammoth(canvas),
-            Resource::Fish => fish(canvas),
-            Resource::Mushroom => mushroom(canvas),
-            Resource::Flint => flint(canvas),
-        }
+/// Writes the drawing of a resource by itself.
+pub(super) fn draw(canvas: &mut Canvas, resource: Resource) {
+    match resource {
+        Resource::Mammoth => mammoth(canvas),
+        Resource::Fish => fish(canvas),
+        Resource::Mushroom => mushroom(canvas),
+        Resource::Flint => flint(canvas),
     }
 }
 

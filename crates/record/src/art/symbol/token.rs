@@ -1,6 +1,8 @@
 //! Tokens: wooden discs for resources, basalt for lava.
 
-use super::{Resource, Symbol};
+use krajina_rules::hunters::Resource;
+
+use super::Symbol;
 use crate::art::{Canvas, INK};
 
 /// A resource on a round slice of wood; the bark's colour differs by resource.

@@ -1,16 +1,18 @@
 //! Totems: a carved pole with its animal or thing on top.
 
-use super::{Resource, Symbol};
+use krajina_rules::hunters::Resource;
+
+use super::Symbol;
 use crate::art::{Canvas, INK};
 
 /// A carved pole; the notches on its foot count its points.
 pub(super) fn draw(canvas: &mut Canvas, resource: Resource) {
     let pole = canvas.shade("pole", "#c98b4f", "#8a552a");
-    let (paint, points) = match resource {
-        Resource::Mammoth => ("#c0562f", 3),
-        Resource::Fish => ("#2f86a6", 4),
-        Resource::Mushroom => ("#5b8f3a", 5),
-        Resource::Flint => ("#5f6a76", 6),
+    let paint = match resource {
+        Resource::Mammoth => "#c0562f",
+        Resource::Fish => "#2f86a6",
+        Resource::Mushroom => "#5b8f3a",
+        Resource::Flint => "#5f6a76",
     };
     canvas.put(format_args!(
         "<ellipse cy='47' rx='30' ry='4' fill='#2b1a0e' opacity='.35'/>\
@@ -23,6 +25,7 @@ pub(super) fn draw(canvas: &mut Canvas, resource: Resource) {
          <g fill='#fff8e2' stroke='{INK}' stroke-width='2'><circle cx='-10' cy='9' r='5'/><circle cx='10' cy='9' r='5'/></g>\
          <circle cx='-9' cy='9' r='2' fill='{INK}'/><circle cx='11' cy='9' r='2' fill='{INK}'/>"
     ));
+    let points = resource.totem_points();
     for notch in 0..points {
         let x = (2 * notch - points + 1) * 3;
         canvas.put(format_args!("<path d='M{x} 34V43' stroke='#fff4d6' stroke-width='3'/>"));

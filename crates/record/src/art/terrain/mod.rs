@@ -13,7 +13,12 @@ mod volcano;
 mod wheat;
 mod yard;
 
+#[cfg(test)]
+mod vision;
+
 pub use plot::{Plot, Sprig, Zone};
+
+use krajina_rules::{hunters, kingdom};
 
 use super::Canvas;
 
@@ -81,12 +86,12 @@ impl Ground {
     pub fn palette(self) -> Palette {
         let (base, light, dark) = match self {
             Ground::Wheat => ("#ecb93f", "#ffe08a", "#b67a17"),
-            Ground::Forest => ("#4b7d45", "#7ba968", "#27482a"),
+            Ground::Forest => ("#42743d", "#74a262", "#22422a"),
             Ground::Lake | Ground::WildLake => ("#62b3d9", "#c0e8f4", "#2f78a6"),
             Ground::Meadow => ("#b4d878", "#dff0ac", "#71a03c"),
             Ground::Steppe => ("#c3d477", "#e8f0ad", "#889c3b"),
-            Ground::Swamp => ("#7f7e57", "#aca87b", "#484a32"),
-            Ground::Mine => ("#6f635d", "#a29489", "#3a302c"),
+            Ground::Swamp => ("#9f9671", "#cac196", "#565139"),
+            Ground::Mine => ("#584c48", "#8d7f76", "#2b2220"),
             Ground::Desert => ("#f3dca4", "#fff2cf", "#cfa561"),
             Ground::Jungle => ("#3a8a5c", "#74bf80", "#17513a"),
             Ground::Quarry => ("#b9b2aa", "#dedad4", "#7c746d"),
@@ -169,6 +174,32 @@ impl Ground {
     }
 }
 
+impl From<kingdom::Terrain> for Ground {
+    fn from(terrain: kingdom::Terrain) -> Ground {
+        match terrain {
+            kingdom::Terrain::Wheat => Ground::Wheat,
+            kingdom::Terrain::Forest => Ground::Forest,
+            kingdom::Terrain::Lake => Ground::Lake,
+            kingdom::Terrain::Grassland => Ground::Meadow,
+            kingdom::Terrain::Swamp => Ground::Swamp,
+            kingdom::Terrain::Mine => Ground::Mine,
+        }
+    }
+}
+
+impl From<hunters::Terrain> for Ground {
+    fn from(terrain: hunters::Terrain) -> Ground {
+        match terrain {
+            hunters::Terrain::Desert => Ground::Desert,
+            hunters::Terrain::Grassland => Ground::Steppe,
+            hunters::Terrain::Lake => Ground::WildLake,
+            hunters::Terrain::Jungle => Ground::Jungle,
+            hunters::Terrain::Quarry => Ground::Quarry,
+            hunters::Terrain::Volcano => Ground::Volcano,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -198,6 +229,24 @@ mod tests {
                 // The two lakes are one landscape in two ages.
                 if a.name() != b.name() {
                     assert_ne!(a.palette().base, b.palette().base, "{a:?} {b:?}");
+                }
+            }
+        }
+    }
+
+    /// The castle or hut tells the yard from the rest; terrains must do it by themselves.
+    fn terrains() -> [[Ground; 6]; 2] {
+        [kingdom::Terrain::ALL.map(Ground::from), hunters::Terrain::ALL.map(Ground::from)]
+    }
+
+    #[test]
+    fn terrains_of_one_game_stay_apart_for_eyes_that_see_fewer_colours() {
+        // In grey, wheat and meadow or lake and quarry come close: there the patterns do the rest.
+        for (vision, least) in [(vision::DEUTERANOPIA, 12.), (vision::PROTANOPIA, 12.), (vision::GREY, 3.)] {
+            for (game, i) in terrains().iter().flat_map(|game| (0..game.len()).map(move |i| (game, i))) {
+                for other in &game[..i] {
+                    let apart = vision::distance(&vision, game[i].palette().base, other.palette().base);
+                    assert!(apart > least, "{:?} {other:?}: {apart:.1}", game[i]);
                 }
             }
         }

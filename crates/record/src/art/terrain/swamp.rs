@@ -14,8 +14,8 @@ const FROG: Sprite = Sprite { name: "frog", draw: frog };
 
 fn pool(canvas: &mut Canvas) {
     canvas.raw(
-        "<path d='M-28-6C-26-16-8-14 2-16 16-18 30-12 29-3 28 6 10 6-2 6-16 7-30 4-28-6Z' fill='#3f6a63' stroke='#2b3d2c' stroke-width='2.5'/>\
-         <path d='M-18-6H-4M4-10H16M2 0H10' stroke='#a9cfb4' stroke-width='2.5'/>",
+        "<path d='M-28-6C-26-16-8-14 2-16 16-18 30-12 29-3 28 6 10 6-2 6-16 7-30 4-28-6Z' fill='#7fb0a8' stroke='#3d5546' stroke-width='2.5'/>\
+         <path d='M-18-6H-4M4-10H16M2 0H10' stroke='#d8efe4' stroke-width='2.5'/>",
     );
 }
 

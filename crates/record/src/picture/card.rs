@@ -1,13 +1,15 @@
-//! A player's land as a document.
+//! A player's land on its page.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use krajina_rules::domino::Square;
+
 use super::landscape::Landscape;
 use super::region_outline::Cell;
-use super::{Badge, Game, Picture, Square, Style, Window};
+use super::{Picture, Tile, Window};
 use crate::art::canvas::View;
 use crate::art::label::{Label, shorten, wrap};
-use crate::art::{Canvas, INK, SQUARE, Symbol, Theme};
+use crate::art::{Canvas, INK, SQUARE, Theme};
 
 const MARGIN: i32 = 46;
 const HEADING: i32 = 78;
@@ -15,36 +17,80 @@ const HEADING: i32 = 78;
 const LINE: i32 = 30;
 const CAPTION_SIZE: i32 = 24;
 
-pub(super) fn svg(picture: &Picture, style: &Style) -> String {
-    let window = picture.window();
-    let mut canvas = Canvas::new(&style.prefix);
-    let width = window.columns * SQUARE + 2 * MARGIN;
-    let caption = caption_lines(picture, width);
-    let footing = if caption.is_empty() { 0 } else { caption.len() as i32 * LINE + 18 };
-    let height = window.rows * SQUARE + 2 * MARGIN + HEADING + footing;
-    let view = View { left: -MARGIN, top: -MARGIN - HEADING, width, height };
-    page(&mut canvas, view, style.theme);
-    heading(&mut canvas, picture, view, style.theme);
-    footing_words(&mut canvas, &caption, view, style.theme);
-    frame(&mut canvas, &window, style.theme);
-    let cells: BTreeMap<Cell, Square> =
-        picture.squares.iter().map(|&(x, y, square)| (window.cell(x, y), square)).collect();
-    empty_places(&mut canvas, &window, &cells, style.theme);
-    let badged = picture.badges.iter().map(|badge| window.cell(badge.x, badge.y)).collect();
-    let land = Landscape {
-        cells: &cells,
-        owner: picture.owner,
-        badged: &badged,
-        origin: (window.left, -window.top),
-    };
-    land.draw(&mut canvas);
-    let marked: BTreeSet<Cell> = picture.highlight.iter().map(|&(x, y)| window.cell(x, y)).collect();
-    land.mark(&mut canvas, &marked);
-    for badge in &picture.badges {
-        lay_badge(&mut canvas, badge, &window);
+/// A picture as it is laid out: its heading, its land, its caption in lines.
+#[derive(Debug)]
+pub(super) struct Card<'a> {
+    picture: &'a Picture,
+    window: Window,
+    width: i32,
+    caption: Vec<String>,
+}
+
+impl<'a> Card<'a> {
+    /// The units a picture needs from side to side.
+    pub(super) fn width_for(picture: &Picture) -> i32 {
+        picture.window().columns * SQUARE + 2 * MARGIN
     }
-    let across = view.width.unsigned_abs().saturating_mul(style.pixels) / SQUARE.unsigned_abs();
-    canvas.document(view, across, &picture.title, Some(&describe(picture)))
+
+    /// The layout of a picture in so many units from side to side.
+    pub(super) fn new(picture: &'a Picture, width: i32) -> Self {
+        let letters = usize::try_from((width - 60) * 100 / (CAPTION_SIZE * 54)).unwrap_or(1);
+        let caption = picture.caption.as_deref().map(|text| wrap(text, letters)).unwrap_or_default();
+        Card { picture, window: picture.window(), width, caption }
+    }
+
+    /// The units it needs from top to bottom.
+    pub(super) fn height(&self) -> i32 {
+        let footing = if self.caption.is_empty() { 0 } else { self.caption.len() as i32 * LINE + 18 };
+        self.window.rows * SQUARE + 2 * MARGIN + HEADING + footing
+    }
+
+    /// The part of the plane it covers when it is so high, the land's upper left corner at the origin.
+    pub(super) fn view(&self, height: i32) -> View {
+        let left = (self.window.columns * SQUARE - self.width) / 2;
+        View { left, top: -MARGIN - HEADING, width: self.width, height }
+    }
+
+    /// Draws page, words and land.
+    pub(super) fn draw(&self, canvas: &mut Canvas, view: View, theme: Theme) {
+        let Card { picture, window, .. } = self;
+        page(canvas, view, theme);
+        heading(canvas, picture, view, theme);
+        footing(canvas, &self.caption, view, theme);
+        frame(canvas, window, theme);
+        let cells = picture.tiles.iter().map(|&(square, tile)| (window.cell(square), tile)).collect();
+        empty_places(canvas, window, &cells, theme);
+        let badged = picture.badges.iter().map(|&(square, _)| window.cell(square)).collect();
+        let land = Landscape { cells: &cells, badged: &badged, origin: (window.left, -window.top) };
+        land.draw(canvas);
+        let marked: BTreeSet<Cell> = picture.highlight.iter().map(|&square| window.cell(square)).collect();
+        land.mark(canvas, &marked);
+        for (square, text) in &picture.badges {
+            lay_badge(canvas, text, window.cell(*square));
+        }
+    }
+
+    /// What a screen reader says instead of it.
+    pub(super) fn words(&self) -> String {
+        let picture = self.picture;
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for (_, tile) in picture.tiles.iter().filter(|(square, _)| *square != Square::START) {
+            *counts.entry(tile.ground().word()).or_default() += 1;
+        }
+        let lands: Vec<String> = counts.into_iter().map(|(word, count)| format!("{word} {count}")).collect();
+        let (home, size) = (picture.home.words(), picture.frame.size().side());
+        let mut words = format!("The land around the {home}, in a frame of {size} by {size}");
+        if !lands.is_empty() {
+            words.push_str(": ");
+            words.push_str(&lands.join(", "));
+        }
+        words.push('.');
+        if let Some(caption) = &picture.caption {
+            words.push(' ');
+            words.push_str(caption);
+        }
+        words
+    }
 }
 
 fn page(canvas: &mut Canvas, view: View, theme: Theme) {
@@ -64,17 +110,13 @@ fn page(canvas: &mut Canvas, view: View, theme: Theme) {
 
 /// The owner's piece and the title.
 fn heading(canvas: &mut Canvas, picture: &Picture, view: View, theme: Theme) {
-    let piece = match picture.game {
-        Game::Kingdom => Symbol::King(picture.owner),
-        Game::Hunters => Symbol::Chief(picture.owner),
-    };
     let (x, y) = (view.left + 58, view.top + 60);
     // A medallion, so that a black piece does not sink into a dark page.
     canvas.put(format_args!(
         "<circle cx='{x}' cy='{y}' r='40' fill='#ecd9ad' stroke='{}' stroke-width='3'/>",
         theme.faint()
     ));
-    canvas.symbol(piece, x, y - 3, 66);
+    canvas.symbol(picture.piece, x, y - 3, 66);
     // Long titles shrink, and very long ones are cut: the whole title is still read aloud.
     let room = view.width - 170;
     let text = shorten(&picture.title, usize::try_from(room / 12).unwrap_or(1));
@@ -84,12 +126,7 @@ fn heading(canvas: &mut Canvas, picture: &Picture, view: View, theme: Theme) {
     title.centred(canvas, view.left + view.width / 2 + 36, view.top + 58 + size / 3);
 }
 
-fn caption_lines(picture: &Picture, width: i32) -> Vec<String> {
-    let letters = usize::try_from((width - 60) * 100 / (CAPTION_SIZE * 54)).unwrap_or(1);
-    picture.caption.as_deref().map(|text| wrap(text, letters)).unwrap_or_default()
-}
-
-fn footing_words(canvas: &mut Canvas, lines: &[String], view: View, theme: Theme) {
+fn footing(canvas: &mut Canvas, lines: &[String], view: View, theme: Theme) {
     let last = view.top + view.height - 36;
     for (up, text) in (0..).zip(lines.iter().rev()) {
         let label = Label { text, size: CAPTION_SIZE, fill: theme.words(), bold: false };
@@ -134,7 +171,7 @@ fn arrows(canvas: &mut Canvas, faint: &str, (x, y): Cell, turn: i32, count: i32)
 }
 
 /// Faint places where a square may still come to lie.
-fn empty_places(canvas: &mut Canvas, window: &Window, cells: &BTreeMap<Cell, Square>, theme: Theme) {
+fn empty_places(canvas: &mut Canvas, window: &Window, cells: &BTreeMap<Cell, Tile>, theme: Theme) {
     let (faint, wash) = (theme.faint(), theme.wash());
     for row in 0..window.rows {
         for column in (0..window.columns).filter(|&column| !cells.contains_key(&(column, row))) {
@@ -148,45 +185,14 @@ fn empty_places(canvas: &mut Canvas, window: &Window, cells: &BTreeMap<Cell, Squ
     }
 }
 
-fn lay_badge(canvas: &mut Canvas, badge: &Badge, window: &Window) {
-    let (column, row) = window.cell(badge.x, badge.y);
+fn lay_badge(canvas: &mut Canvas, text: &str, (column, row): Cell) {
     let (x, y) = (column * SQUARE + SQUARE / 2, row * SQUARE + 86);
-    let half = (badge.text.chars().count() as i32 * 14 + 22) / 2;
+    let half = (text.chars().count() as i32 * 14 + 22) / 2;
     canvas.put(format_args!(
         "<rect x='{}' y='{}' width='{}' height='28' rx='14' fill='#fffaf0' stroke='{INK}' stroke-width='3'/>",
         x - half,
         y - 14,
         2 * half
     ));
-    Label { text: &badge.text, size: 22, fill: INK, bold: true }.centred(canvas, x, y + 8);
-}
-
-/// The picture in words: what a screen reader says instead of it.
-fn describe(picture: &Picture) -> String {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for (_, _, square) in &picture.squares {
-        *counts.entry(square.ground().word()).or_default() += 1;
-    }
-    let lands: Vec<String> = counts
-        .into_iter()
-        .filter(|&(word, _)| word != "yard")
-        .map(|(word, count)| format!("{word} {count}"))
-        .collect();
-    let home = match picture.game {
-        Game::Kingdom => "castle",
-        Game::Hunters => "hut",
-    };
-    let size = picture.size;
-    let mut words =
-        format!("The land around the {} {home}, in a frame of {size} by {size}", picture.owner.name());
-    if !lands.is_empty() {
-        words.push_str(": ");
-        words.push_str(&lands.join(", "));
-    }
-    words.push('.');
-    if let Some(caption) = &picture.caption {
-        words.push(' ');
-        words.push_str(caption);
-    }
-    words
+    Label { text, size: 22, fill: INK, bold: true }.centred(canvas, x, y + 8);
 }

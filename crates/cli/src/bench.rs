@@ -1,0 +1,213 @@
+//! `krajina bench`.
+
+use crate::failure::Failure;
+use crate::progress;
+use krajina_record::scores::Scored;
+use krajina_rules::game::Game;
+use krajina_rules::hunters::{self, Hunters};
+use krajina_rules::kingdom::{self, Kingdom};
+use krajina_rules::rng::Quick;
+use krajina_rules::seat::Seat;
+use serde::Serialize;
+use std::hint::black_box;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// Measure how fast the rules are, on one core: games a second, nanoseconds per step.
+///
+/// Machines are noisy: compare by ratio within one run, or count instructions with `cargo xtask bench`.
+#[derive(clap::Args)]
+pub(crate) struct Bench {
+    /// Seconds for each figure.
+    #[arg(long, value_name = "S", default_value_t = 0.5)]
+    seconds: f64,
+    /// Only setups whose text contains this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    only: String,
+    /// Print JSON for programs.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is measured, for every game and number of players.
+const SETUPS: [&str; 13] = [
+    "kingdom players=2",
+    "kingdom players=3",
+    "kingdom players=4",
+    "kingdom players=2 variants=mighty-duel",
+    "hunters players=2 mode=discovery",
+    "hunters players=3 mode=discovery",
+    "hunters players=4 mode=discovery",
+    "hunters players=2 mode=totems",
+    "hunters players=3 mode=totems",
+    "hunters players=4 mode=totems",
+    "hunters players=2 mode=tribe",
+    "hunters players=3 mode=tribe",
+    "hunters players=4 mode=tribe",
+];
+
+/// The figures of one setup.
+#[derive(Serialize)]
+struct Row {
+    setup: &'static str,
+    /// Whole random games a second, scores included.
+    games_per_second: f64,
+    /// Listing all legal actions of a position.
+    legal_ns: f64,
+    /// Playing one action.
+    move_ns: f64,
+    /// Scoring one finished board, tie-breaks included.
+    score_ns: f64,
+    /// The mean of all scores: shows that the right game was measured.
+    mean_points: f64,
+}
+
+impl Bench {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let setups: Vec<&'static str> = SETUPS.into_iter().filter(|setup| setup.contains(&self.only)).collect();
+        let bar = progress::bar(setups.len() as u64, "setups");
+        let mut rows = Vec::new();
+        for setup in setups {
+            rows.push(self.measure(setup)?);
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            serde_json::to_writer_pretty(&mut out, &rows)?;
+            writeln!(out)?;
+            return Ok(());
+        }
+        writeln!(out, "{:<40} {:>9} {:>9} {:>8} {:>9} {:>7}", "", "games/s", "legal ns", "move ns", "score ns", "points")?;
+        for row in rows {
+            writeln!(
+                out,
+                "{:<40} {:>9.0} {:>9.1} {:>8.1} {:>9.1} {:>7.2}",
+                row.setup, row.games_per_second, row.legal_ns, row.move_ns, row.score_ns, row.mean_points
+            )?;
+        }
+        Ok(())
+    }
+
+    fn measure(&self, setup: &'static str) -> Result<Row, Failure> {
+        let time = Duration::try_from_secs_f64(self.seconds)
+            .map_err(|error| Failure::Input(format!("--seconds {}: {error}", self.seconds)))?;
+        let unknown = |error: krajina_rules::game::SetupError| Failure::Input(format!("{setup}: {error}"));
+        if setup.starts_with(kingdom::Setup::GAME) {
+            let parsed: kingdom::Setup = setup.parse().map_err(unknown)?;
+            return Ok(measure::<Kingdom>(setup, &parsed, time));
+        }
+        let parsed: hunters::Setup = setup.parse().map_err(unknown)?;
+        Ok(measure::<Hunters>(setup, &parsed, time))
+    }
+}
+
+/// Repeats `work` (which returns how many units it did) for a while; nanoseconds per unit.
+fn nanoseconds(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
+    let (start, mut units) = (Instant::now(), 0);
+    loop {
+        units += work();
+        let gone = start.elapsed();
+        if gone >= time {
+            return gone.as_nanos() as f64 / units.max(1) as f64;
+        }
+    }
+}
+
+fn measure<G: Scored>(name: &'static str, setup: &G::Setup, time: Duration) -> Row {
+    let mut rng = Quick::new(1);
+    let (mut points, mut boards) = (0i64, 0i64);
+    let game_ns = nanoseconds(time, || {
+        let mut game = G::random(setup.clone(), &mut rng);
+        play_out(&mut game, &mut rng, |_, _, _| {});
+        for seat in Seat::all(game.players()) {
+            points += i64::from(game.points(seat));
+            boards += 1;
+        }
+        1
+    });
+    let samples = Samples::<G>::collect(setup);
+    Row {
+        setup: name,
+        games_per_second: 1e9 / game_ns,
+        legal_ns: nanoseconds(time, || samples.list_legal()),
+        move_ns: samples.move_ns(time),
+        score_ns: nanoseconds(time, || samples.score()),
+        mean_points: points as f64 / boards as f64,
+    }
+}
+
+/// Plays at random to the end, showing every position and what is played there.
+#[inline]
+fn play_out<G: Game>(game: &mut G, rng: &mut Quick, mut visit: impl FnMut(&G, Seat, &G::Action)) {
+    while let Some(seat) = game.to_act().iter().next()
+        && let Some(action) = game.random_action(seat, rng)
+    {
+        visit(game, seat, &action);
+        game.play_unchecked(seat, action);
+    }
+}
+
+/// Positions of random games to measure single steps on.
+struct Samples<G: Game> {
+    /// Whole games: the beginning and what was played.
+    games: Vec<(G, Vec<(Seat, G::Action)>)>,
+    positions: Vec<(G, Seat)>,
+    finished: Vec<G>,
+}
+
+impl<G: Scored> Samples<G> {
+    /// Enough to be typical, few enough to stay in the cache.
+    const GAMES: u64 = 24;
+
+    fn collect(setup: &G::Setup) -> Samples<G> {
+        let mut samples = Samples { games: Vec::new(), positions: Vec::new(), finished: Vec::new() };
+        for seed in 0..Self::GAMES {
+            let mut rng = Quick::new(seed);
+            let beginning = G::random(setup.clone(), &mut rng);
+            let (mut game, mut moves) = (beginning.clone(), Vec::new());
+            play_out(&mut game, &mut rng, |game, seat, action| {
+                moves.push((seat, action.clone()));
+                samples.positions.push((game.clone(), seat));
+            });
+            samples.games.push((beginning, moves));
+            samples.finished.push(game);
+        }
+        samples
+    }
+
+    fn list_legal(&self) -> u64 {
+        for (game, seat) in &self.positions {
+            game.legal(*seat).for_each(|action| {
+                black_box(action);
+            });
+        }
+        self.positions.len() as u64
+    }
+
+    fn move_ns(&self, time: Duration) -> f64 {
+        nanoseconds(time, || {
+            let mut played = 0;
+            for (beginning, moves) in &self.games {
+                let mut game = beginning.clone();
+                for (seat, action) in moves {
+                    game.play_unchecked(*seat, action.clone());
+                }
+                black_box(game);
+                played += moves.len() as u64;
+            }
+            played
+        })
+    }
+
+    fn score(&self) -> u64 {
+        let mut boards = 0;
+        for game in &self.finished {
+            for seat in Seat::all(game.players()) {
+                black_box(game.points(seat));
+                boards += 1;
+            }
+        }
+        boards
+    }
+}

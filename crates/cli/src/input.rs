@@ -1,0 +1,28 @@
+//! Reading what the user names: a file, or standard input.
+
+use crate::failure::Failure;
+use std::io::Read;
+use std::path::Path;
+
+/// The text of a file, or of standard input for `-`. No more than `most` bytes and one are read, so that an endless
+/// stream ends in an error of its reader, not of the machine.
+pub(crate) fn text(path: &Path, most: usize) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let limit = most as u64 + 1;
+    let read = if path == Path::new("-") {
+        std::io::stdin().lock().take(limit).read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
+    };
+    read.map_err(|error| Failure::file(path, error))?;
+    String::from_utf8(bytes).map_err(|error| Failure::input(path, not_text(&error)))
+}
+
+/// Where the text stops being text.
+fn not_text(error: &std::string::FromUtf8Error) -> String {
+    let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+    let good = String::from_utf8_lossy(good);
+    let line = good.matches('\n').count() + 1;
+    let column = good.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
+    format!("line {line}, column {column}: expected UTF-8 text, found another byte")
+}

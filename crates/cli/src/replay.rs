@@ -1,0 +1,181 @@
+//! `krajina replay`.
+
+use crate::failure::Failure;
+use crate::{input, score};
+use krajina_record::diagram::PlayerScore;
+use krajina_record::notation::{self, Any, Move, Record, Recorded};
+use krajina_record::scores::Scored;
+use krajina_rules::seat::Seat;
+use serde::Serialize;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Replay a record: print its course and the scores, verify the seed, draw the boards.
+///
+/// The notation is described in docs/notation.md. A record that stops in the middle is replayed as far as it goes.
+/// If it carries a seed and a commitment, the seed is verified; so are a claimed result and digest.
+#[derive(clap::Args)]
+pub(crate) struct Replay {
+    /// The record; `-` is standard input.
+    file: PathBuf,
+    /// Stop after so many moves.
+    #[arg(long, value_name = "N")]
+    moves: Option<usize>,
+    /// Draw every player's board as an SVG picture into this folder (made if missing).
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+    /// With --svg: also draw the board that changed after every move.
+    #[arg(long, requires = "svg")]
+    every_move: bool,
+    /// Print JSON for programs.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a replay came to.
+#[derive(Serialize)]
+struct Answer {
+    setup: String,
+    moves: usize,
+    over: bool,
+    /// Whether seed and commitment are both there and agree.
+    seed_verified: bool,
+    commitment: Option<String>,
+    digest: String,
+    course: Vec<Step>,
+    players: Vec<PlayerScore>,
+    /// Points by seat of the finished games of a row.
+    finished: Vec<Vec<i32>>,
+}
+
+#[derive(Serialize)]
+struct Step {
+    number: usize,
+    player: &'static str,
+    action: String,
+    /// The points of all seats after the move.
+    points: Vec<i32>,
+}
+
+/// A picture to be written.
+struct Drawing {
+    name: String,
+    svg: String,
+}
+
+impl Replay {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let text = input::text(&self.file, notation::MAX_BYTES)?;
+        match text.parse::<Any>().map_err(|fault| Failure::input(&self.file, fault))? {
+            Any::Kingdom(record) => self.replay(record),
+            Any::Hunters(record) => self.replay(record),
+        }
+    }
+
+    fn replay<G: Recorded + Scored>(&self, mut record: Record<G>) -> Result<(), Failure> {
+        if let Some(moves) = self.moves {
+            let whole = moves >= record.moves.len();
+            record.moves.truncate(moves);
+            if !whole {
+                (record.result, record.digest) = (None, None);
+            }
+        }
+        let bad = |error| Failure::input(&self.file, error);
+        let mut replay = notation::Replay::new(&record).map_err(bad)?;
+        let mut drawings = Vec::new();
+        let mut course = Vec::new();
+        while let Some(played) = replay.step().map_err(bad)? {
+            course.push(step(replay.done(), played, replay.game()));
+            if self.every_move {
+                drawings.push(draw_move(&record, replay.game(), played, replay.done()));
+            }
+        }
+        replay.check_claims().map_err(bad)?;
+        let game = replay.game();
+        drawings.extend(Seat::all(game.players()).map(|seat| draw_board(&record, game, seat)));
+        // Everything is known to be right: only now is anything written.
+        if let Some(folder) = &self.svg {
+            write_all(folder, &drawings)?;
+        }
+        let answer = Answer {
+            setup: record.setup.to_string(),
+            moves: course.len(),
+            over: game.outcome().is_some(),
+            seed_verified: record.seed.is_some() && record.commitment.is_some(),
+            commitment: record.commitment.map(|commitment| commitment.to_string()),
+            digest: game.digest().to_string(),
+            course,
+            players: game.sheets(|seat| record.name(seat)),
+            finished: game.finished_points(),
+        };
+        self.print(&answer)
+    }
+
+    fn print(&self, answer: &Answer) -> Result<(), Failure> {
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            serde_json::to_writer_pretty(&mut out, answer)?;
+            writeln!(out)?;
+            return Ok(());
+        }
+        writeln!(out, "{}", answer.setup)?;
+        for step in &answer.course {
+            let points: Vec<String> = step.points.iter().map(ToString::to_string).collect();
+            writeln!(out, "{:>4}. {:<7}{:<32} {}", step.number, step.player, step.action, points.join(" : "))?;
+        }
+        for (index, points) in answer.finished.iter().enumerate() {
+            let points: Vec<String> = points.iter().map(ToString::to_string).collect();
+            writeln!(out, "\ngame {} ended {}", index + 1, points.join(" : "))?;
+        }
+        writeln!(out)?;
+        score::print(&mut out, &answer.players)?;
+        writeln!(out, "\n{}", if answer.over { "The game is over." } else { "The game is not over." })?;
+        match (&answer.commitment, answer.seed_verified) {
+            (Some(commitment), true) => writeln!(out, "Seed verified: its SHA-256 is the commitment {commitment}.")?,
+            (Some(_), false) => writeln!(out, "The seed is not told: its commitment cannot be verified yet.")?,
+            (None, _) => writeln!(out, "The record carries no commitment.")?,
+        }
+        writeln!(out, "Digest {}", answer.digest)?;
+        if let Some(folder) = &self.svg {
+            writeln!(out, "Pictures in {}", folder.display())?;
+        }
+        Ok(())
+    }
+}
+
+fn step<G: Recorded + Scored>(number: usize, played: &Move<G::Action>, game: &G) -> Step {
+    Step {
+        number,
+        player: G::colour(played.seat).name(),
+        action: played.action.to_string(),
+        points: Seat::all(game.players()).map(|seat| game.points(seat)).collect(),
+    }
+}
+
+fn draw_board<G: Recorded + Scored>(record: &Record<G>, game: &G, seat: Seat) -> Drawing {
+    let caption = format!("{} points", game.points(seat));
+    let picture = game.picture(seat, record.name(seat)).caption(caption);
+    let picture = game.badges(seat).into_iter().fold(picture, |picture, (at, text)| picture.badge(at, text));
+    Drawing { name: format!("{}.svg", G::colour(seat)), svg: picture.to_svg(&Default::default()) }
+}
+
+fn draw_move<G: Recorded + Scored>(
+    record: &Record<G>,
+    game: &G,
+    played: &Move<G::Action>,
+    number: usize,
+) -> Drawing {
+    let seat = played.seat;
+    let caption = format!("{number}. {} · {} points", played.action, game.points(seat));
+    let picture = game.picture(seat, record.name(seat)).caption(caption).highlight(G::marks(&played.action));
+    Drawing { name: format!("{number:03}-{}.svg", G::colour(seat)), svg: picture.to_svg(&Default::default()) }
+}
+
+fn write_all(folder: &Path, drawings: &[Drawing]) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
+    for drawing in drawings {
+        let path = folder.join(&drawing.name);
+        std::fs::write(&path, &drawing.svg).map_err(|error| Failure::file(&path, error))?;
+    }
+    Ok(())
+}
