@@ -40,14 +40,14 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
 
 /// Prints the comparison and counts the regressions.
 fn report(figures: &Baseline, committed: &Baseline) -> usize {
-    println!("\n{:44} {:>12} {:>12}  ratio", "instructions", "committed", "now");
+    println!("\n{:46} {:>12} {:>12}  ratio", "instructions", "committed", "now");
     let lines = figures.compared_with(committed);
     for line in &lines {
         let old = line.old.map_or("–".into(), |old| old.to_string());
-        println!("{:44} {old:>12} {:>12}  {}", line.name, line.new, line.ratio());
+        println!("{:46} {old:>12} {:>12}  {}", line.name, line.new, line.ratio());
     }
     for name in committed.missing_from(figures) {
-        println!("{name:44} was not measured this time");
+        println!("{name:46} was not measured this time");
     }
     lines.iter().filter(|line| line.is_regression()).count()
 }
@@ -89,7 +89,7 @@ impl Reader {
     }
 }
 
-/// `score_5x5` in `instructions::kingdom::score five:setup(…)` is written `kingdom::score::five`.
+/// `instructions::in_kingdom::score five:setup(…)` is called `in_kingdom::score::five`.
 fn name(line: &str) -> Option<String> {
     let path = line.strip_prefix("instructions::")?;
     let (path, rest) = path.split_once(' ').unwrap_or((path, ""));

@@ -116,6 +116,8 @@ fn survives(binaries: &Path, target: &str, seconds: u32) -> Result<bool> {
         .arg(format!("-timeout={SLOWEST_INPUT_S}"))
         .arg(format!("-artifact_prefix={}/", artifacts.display()))
         .arg("-print_final_stats=1")
+        // The reproducer below says more than fuzzer frames and their paths.
+        .env("RUST_BACKTRACE", "0")
         .arg(grown)
         .arg(home().join("corpus").join(target));
     let mut said = Vec::new();

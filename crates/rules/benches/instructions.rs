@@ -53,7 +53,12 @@ fn kingdoms_halfway(setup: &str) -> Vec<Kingdom> {
 fn kingdoms_with_placements(setup: &str) -> Vec<(Kingdom, Seat, kingdom::Action)> {
     let mut rng = Quick::new(0);
     let games = kingdoms_halfway(setup).into_iter();
-    games.filter_map(|game| Some((game, game.seat()?, game.random_action(&mut rng)))).collect()
+    games
+        .filter_map(|game| {
+            let seat = game.seat()?;
+            Some((game, seat, game.random_action(seat, &mut rng)?))
+        })
+        .collect()
 }
 
 fn finished_kingdoms(setup: &str) -> Vec<kingdom::Board> {
@@ -68,10 +73,12 @@ fn finished_territories(setup: &str) -> Vec<(hunters::Board, hunters::Scoring)> 
     (0..POSITIONS).map(play).collect()
 }
 
+/// Plays one random action, in the way of the playouts: evenly drawn, not checked.
 #[inline]
 fn step_kingdom(game: &mut Kingdom, rng: &mut Quick) -> bool {
     let Some(seat) = game.seat() else { return false };
-    game.play_unchecked(seat, game.random_action(rng));
+    let Some(action) = game.random_action(seat, rng) else { return false };
+    game.play_unchecked(seat, action);
     true
 }
 
@@ -82,12 +89,18 @@ fn play_kingdom(setup: kingdom::Setup, seed: u64) -> Kingdom {
     game
 }
 
+#[inline]
+fn step_hunters(game: &mut Hunters, rng: &mut Quick) -> bool {
+    let Some(seat) = game.seat() else { return false };
+    let Some(action) = game.random_action(seat, rng) else { return false };
+    game.play_unchecked(seat, action);
+    true
+}
+
 fn play_hunters(setup: hunters::Setup, seed: u64) -> Hunters {
     let mut rng = Quick::new(seed);
     let mut game = Hunters::random(setup, &mut rng);
-    while let Some(seat) = game.seat() {
-        game.play_unchecked(seat, game.random_action(&mut rng));
-    }
+    while step_hunters(&mut game, &mut rng) {}
     game
 }
 
