@@ -64,7 +64,8 @@ struct Row {
 
 impl Bench {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let setups: Vec<&'static str> = SETUPS.into_iter().filter(|setup| setup.contains(&self.only)).collect();
+        let setups: Vec<&'static str> =
+            SETUPS.into_iter().filter(|setup| setup.contains(&self.only)).collect();
         let bar = progress::bar(setups.len() as u64, "setups");
         let mut rows = Vec::new();
         for setup in setups {
@@ -78,7 +79,11 @@ impl Bench {
             writeln!(out)?;
             return Ok(());
         }
-        writeln!(out, "{:<40} {:>9} {:>9} {:>8} {:>9} {:>7}", "", "games/s", "legal ns", "move ns", "score ns", "points")?;
+        writeln!(
+            out,
+            "{:<40} {:>9} {:>9} {:>8} {:>9} {:>7}",
+            "", "games/s", "legal ns", "move ns", "score ns", "points"
+        )?;
         for row in rows {
             writeln!(
                 out,
@@ -120,8 +125,8 @@ fn measure<G: Scored>(name: &'static str, setup: &G::Setup, time: Duration) -> R
     let game_ns = nanoseconds(time, || {
         let mut game = G::random(setup.clone(), &mut rng);
         play_out(&mut game, &mut rng, |_, _, _| {});
-        for seat in Seat::all(game.players()) {
-            points += i64::from(game.points(seat));
+        for score in game.outcome().iter().flat_map(|outcome| &outcome.scores) {
+            points += i64::from(score.points);
             boards += 1;
         }
         1
@@ -148,10 +153,13 @@ fn play_out<G: Game>(game: &mut G, rng: &mut Quick, mut visit: impl FnMut(&G, Se
     }
 }
 
+/// Who played what.
+type Moves<G> = Vec<(Seat, <G as Game>::Action)>;
+
 /// Positions of random games to measure single steps on.
 struct Samples<G: Game> {
     /// Whole games: the beginning and what was played.
-    games: Vec<(G, Vec<(Seat, G::Action)>)>,
+    games: Vec<(G, Moves<G>)>,
     positions: Vec<(G, Seat)>,
     finished: Vec<G>,
 }

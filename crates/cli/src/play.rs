@@ -5,8 +5,10 @@ use crate::setup::Setup;
 use crate::{input, score};
 use krajina_record::notation::{self, Any, Record, Recorded, Replay};
 use krajina_record::scores::Scored;
-use krajina_rules::game::{Game, Outcome};
-use krajina_rules::rng::{Quick, Rng};
+use krajina_rules::game::Outcome;
+use krajina_rules::hunters::Hunters;
+use krajina_rules::kingdom::Kingdom;
+use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
 use std::io::{BufRead, IsTerminal, Write};
@@ -56,26 +58,27 @@ impl Play {
             };
         }
         match &self.game {
-            Setup::Kingdom(setup) => self.table(Record::<krajina_rules::kingdom::Kingdom>::new(*setup, self.new_seed())),
-            Setup::Hunters(setup) => self.table(Record::<krajina_rules::hunters::Hunters>::new(*setup, self.new_seed())),
+            Setup::Kingdom(setup) => self.table(Record::<Kingdom>::new(*setup, self.new_seed()?)),
+            Setup::Hunters(setup) => self.table(Record::<Hunters>::new(*setup, self.new_seed()?)),
         }
     }
 
     /// A seed nobody could have chosen, or the one that was asked for.
-    fn new_seed(&self) -> Seed {
+    fn new_seed(&self) -> Result<Seed, Failure> {
         if let Some(number) = self.seed {
-            return Seed::from_number(number);
+            return Ok(Seed::from_number(number));
         }
         let mut bytes = [0; 32];
-        let fresh = std::hash::RandomState::new();
-        for (i, chunk) in bytes.chunks_mut(8).enumerate() {
-            // The operating system's randomness, through the standard library's per-process keys.
-            chunk.copy_from_slice(&std::hash::BuildHasher::hash_one(&fresh, i).to_le_bytes());
-        }
-        Seed::new(bytes)
+        getrandom::fill(&mut bytes)
+            .map_err(|error| Failure::File(format!("no randomness from the operating system: {error}")))?;
+        Ok(Seed::new(bytes))
     }
 
-    fn resumed<G: Recorded + Scored>(&self, mut record: Record<G>, path: &std::path::Path) -> Result<(), Failure> {
+    fn resumed<G: Recorded + Scored>(
+        &self,
+        mut record: Record<G>,
+        path: &std::path::Path,
+    ) -> Result<(), Failure> {
         (record.result, record.digest) = (None, None);
         Replay::new(&record).and_then(Replay::finish).map_err(|error| Failure::input(path, error))?;
         self.table(record)
@@ -147,7 +150,8 @@ impl<G: Recorded + Scored> Table<G> {
                 after.points(seat) - now
             }
         };
-        let mut options: Vec<(i32, G::Action)> = self.game.legal(seat).map(|action| (gain(&action), action)).collect();
+        let mut options: Vec<(i32, G::Action)> =
+            self.game.legal(seat).map(|action| (gain(&action), action)).collect();
         options.sort_by_key(|(gain, _)| -gain);
         options
     }
@@ -187,7 +191,8 @@ impl<G: Recorded + Scored> Table<G> {
         print!("{}> ", G::colour(seat));
         std::io::stdout().flush()?;
         let mut line = String::new();
-        let read = std::io::stdin().lock().read_line(&mut line).map_err(|error| Failure::File(error.to_string()))?;
+        let read =
+            std::io::stdin().lock().read_line(&mut line).map_err(|error| Failure::File(error.to_string()))?;
         if !std::io::stdin().is_terminal() {
             println!("{}", line.trim());
         }
@@ -198,10 +203,10 @@ impl<G: Recorded + Scored> Table<G> {
             ["boards"] => Word::Boards,
             ["save", path] => Word::Save(path.into()),
             _ => match (line.parse::<usize>(), line.parse::<G::Action>()) {
-                (Ok(number), _) => number
-                    .checked_sub(1)
-                    .and_then(|index| options.get(index))
-                    .map_or_else(|| Word::Unclear(format!("choose 1 to {}", options.len())), |(_, action)| Word::Play(action.clone())),
+                (Ok(number), _) => number.checked_sub(1).and_then(|index| options.get(index)).map_or_else(
+                    || Word::Unclear(format!("choose 1 to {}", options.len())),
+                    |(_, action)| Word::Play(action.clone()),
+                ),
                 (_, Ok(action)) => Word::Play(action),
                 (_, Err(error)) => Word::Unclear(format!("{error} (or a number, boards, save FILE, quit)")),
             },

@@ -171,7 +171,8 @@ struct Played {
 /// A random game from a seed and its number.
 trait RandomOutcome: Game {
     fn random_outcome(setup: &Self::Setup, seed: u64, number: u64) -> Played {
-        let mut rng = Quick::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03));
+        let mut rng =
+            Quick::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03));
         let mut game = Self::random(setup.clone(), &mut rng);
         let mut moves = 0;
         loop {

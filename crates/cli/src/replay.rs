@@ -121,7 +121,14 @@ impl Replay {
         writeln!(out, "{}", answer.setup)?;
         for step in &answer.course {
             let points: Vec<String> = step.points.iter().map(ToString::to_string).collect();
-            writeln!(out, "{:>4}. {:<7}{:<32} {}", step.number, step.player, step.action, points.join(" : "))?;
+            writeln!(
+                out,
+                "{:>4}. {:<7}{:<32} {}",
+                step.number,
+                step.player,
+                step.action,
+                points.join(" : ")
+            )?;
         }
         for (index, points) in answer.finished.iter().enumerate() {
             let points: Vec<String> = points.iter().map(ToString::to_string).collect();
@@ -131,8 +138,12 @@ impl Replay {
         score::print(&mut out, &answer.players)?;
         writeln!(out, "\n{}", if answer.over { "The game is over." } else { "The game is not over." })?;
         match (&answer.commitment, answer.seed_verified) {
-            (Some(commitment), true) => writeln!(out, "Seed verified: its SHA-256 is the commitment {commitment}.")?,
-            (Some(_), false) => writeln!(out, "The seed is not told: its commitment cannot be verified yet.")?,
+            (Some(commitment), true) => {
+                writeln!(out, "Seed verified: its SHA-256 is the commitment {commitment}.")?
+            }
+            (Some(_), false) => {
+                writeln!(out, "The seed is not told: its commitment cannot be verified yet.")?
+            }
             (None, _) => writeln!(out, "The record carries no commitment.")?,
         }
         writeln!(out, "Digest {}", answer.digest)?;

@@ -51,7 +51,8 @@ pub(crate) fn print(out: &mut impl Write, scores: &[PlayerScore]) -> std::io::Re
             writeln!(out, "  {:<width$} {:>4}", line.what, line.points)?;
         }
         writeln!(out, "  {:<width$} {:>4}", "total", score.total)?;
-        let ties: Vec<String> = score.tie_breaks.iter().map(|tie| format!("{} {}", tie.what, tie.value)).collect();
+        let ties: Vec<String> =
+            score.tie_breaks.iter().map(|tie| format!("{} {}", tie.what, tie.value)).collect();
         writeln!(out, "  (ties: {})\n", ties.join(", then "))?;
     }
     let mut ranked: Vec<&PlayerScore> = scores.iter().collect();

@@ -2,11 +2,12 @@
 
 use crate::diagram::{PlayerScore, ranked};
 use crate::picture::Picture;
-use krajina_rules::domino::Square;
+use krajina_rules::domino::{Frame, Square};
 use krajina_rules::game::Game;
 use krajina_rules::hunters::{self, Hunters};
 use krajina_rules::kingdom::{self, Kingdom};
 use krajina_rules::seat::Seat;
+use std::fmt::Write;
 
 /// A game whose boards can be counted and drawn.
 pub trait Scored: Game {
@@ -24,6 +25,9 @@ pub trait Scored: Game {
     /// A seat's board as a picture.
     fn picture(&self, seat: Seat, title: String) -> Picture;
 
+    /// A seat's board as text, with the names of rows and columns.
+    fn drawing(&self, seat: Seat) -> String;
+
     /// The points of a seat's regions, each to be written on one of its squares.
     fn badges(&self, seat: Seat) -> Vec<(Square, String)>;
 }
@@ -32,6 +36,26 @@ pub trait Scored: Game {
 fn badge(places: &[Square], symbols: i32, points: i32) -> Option<(Square, String)> {
     let middle = places.get(places.len() / 2)?;
     (points > 0).then(|| (*middle, format!("{}×{symbols}={points}", places.len())))
+}
+
+/// A board row by row from the top, with a margin to build on and the names of its rows and columns.
+fn drawing(frame: &Frame, cell: impl Fn(Square) -> String) -> String {
+    let side = frame.size().side();
+    let (west, east) =
+        ((frame.east() - side + 1).max(frame.west() - 2), (frame.west() + side - 1).min(frame.east() + 2));
+    let (south, north) = (
+        (frame.north() - side + 1).max(frame.south() - 2),
+        (frame.south() + side - 1).min(frame.north() + 2),
+    );
+    let squares = |y: i8| (west..=east).filter_map(move |x| Square::new(x, y));
+    let mut text = String::new();
+    for y in (south..=north).rev() {
+        let cells: Vec<String> = squares(y).map(|square| format!("{:<5}", cell(square))).collect();
+        let _ = writeln!(text, "{:>4} {}", y + 7, cells.join(" ").trim_end());
+    }
+    let names: Vec<String> = squares(0).map(|square| format!("{:<5}", &square.to_string()[..1])).collect();
+    let _ = writeln!(text, "     {}", names.join(" ").trim_end());
+    text
 }
 
 impl Scored for Kingdom {
@@ -56,6 +80,11 @@ impl Scored for Kingdom {
         Picture::kingdom(self.board(seat), kingdom::colour(seat), title)
     }
 
+    fn drawing(&self, seat: Seat) -> String {
+        let board = self.board(seat);
+        drawing(board.frame(), |square| board.at(square).map_or("·".into(), |ground| ground.to_string()))
+    }
+
     fn badges(&self, seat: Seat) -> Vec<(Square, String)> {
         let sheet = self.board(seat).sheet(self.setup().variants());
         let badge = |line: &kingdom::Line| match &line.item {
@@ -73,13 +102,18 @@ impl Scored for Hunters {
 
     fn sheets(&self, name: impl Fn(Seat) -> String) -> Vec<PlayerScore> {
         let scoring = self.setup().scoring();
-        let sheets =
-            Seat::all(self.players()).map(|seat| (name(seat), self.board(seat).sheet(scoring, self.totems(), seat)));
+        let sheets = Seat::all(self.players())
+            .map(|seat| (name(seat), self.board(seat).sheet(scoring, self.totems(), seat)));
         ranked(sheets, ["largest region", "fires"])
     }
 
     fn picture(&self, seat: Seat, title: String) -> Picture {
         Picture::hunters(self.board(seat), hunters::colour(seat), title)
+    }
+
+    fn drawing(&self, seat: Seat) -> String {
+        let board = self.board(seat);
+        drawing(board.frame(), |square| board.at(square).map_or("·".into(), |ground| ground.to_string()))
     }
 
     fn badges(&self, seat: Seat) -> Vec<(Square, String)> {

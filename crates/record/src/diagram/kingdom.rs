@@ -5,7 +5,7 @@ use super::reader::Sections;
 use super::score::{PlayerScore, ranked};
 use crate::fault::{Fault, Span};
 use krajina_rules::domino::Size;
-use krajina_rules::kingdom::{Board, Ground, Half, Terrain, Variant, Variants};
+use krajina_rules::kingdom::{Board, Half, Terrain, Variant, Variants};
 use std::fmt;
 
 /// The kingdoms on a table and what they score for.
@@ -80,10 +80,8 @@ impl fmt::Display for KingdomTable {
                 0 => writeln!(f)?,
                 count => writeln!(f, " discarded {count}")?,
             }
-            board::write_rows(f, board.frame(), |square| match board.at(square) {
-                None => ".".into(),
-                Some(Ground::Castle) => "C".into(),
-                Some(Ground::Half(half)) => half.to_string(),
+            board::write_rows(f, board.frame(), |square| {
+                board.at(square).map_or(".".into(), |g| g.to_string())
             })?;
         }
         Ok(())

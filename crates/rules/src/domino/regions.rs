@@ -54,6 +54,18 @@ pub fn tally<const LAYERS: usize>(land: &Land, layers: [Symbols; LAYERS], scorin
     for terrain in 0..TERRAINS {
         let mut rest = land.terrain(terrain).aligned(west, south);
         let mut symbols = if terrain < scoring { rest & marked } else { 0 };
+        // Lone squares are regions of one: no need to fill them.
+        let lone = rest & !(rest << 1 | rest >> 1 | rest << 8 | rest >> 8);
+        if lone & symbols != 0 {
+            for [ones, twos] in layers {
+                tally.points += ((lone & ones).count_ones() + 2 * (lone & twos).count_ones()) as i32;
+            }
+        }
+        if rest != 0 {
+            tally.largest = tally.largest.max(1);
+        }
+        symbols &= !lone;
+        rest &= !lone;
         // First the regions that score: they are found from their symbols.
         while symbols != 0 {
             let region = fill(symbols & symbols.wrapping_neg(), rest);

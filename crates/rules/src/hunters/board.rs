@@ -8,6 +8,7 @@ use crate::domino::grid::Grid;
 use crate::domino::regions::{self, Symbols, tally};
 use crate::domino::{Frame, Land, Misfit, Placement, Places, Size, Square as Place};
 use crate::game::Score;
+use std::fmt::{self, Write};
 
 /// Points for a hut in the centre (O30).
 pub(super) const CENTER: i32 = 10;
@@ -21,6 +22,24 @@ pub enum Ground {
     Hut,
     /// Half a domino and what is on it.
     Square(Square),
+}
+
+/// The cell of a diagram.
+impl fmt::Display for Ground {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Ground::Square(square) = self else { return f.write_str("H") };
+        write!(f, "{}", square.half)?;
+        if square.token {
+            f.write_char('+')?;
+        }
+        if square.lava > 0 {
+            write!(f, "!{}", square.lava)?;
+        }
+        match square.person {
+            Some(person) => write!(f, "@{}", person.letter()),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Half a domino in a territory and what is on it.

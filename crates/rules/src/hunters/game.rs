@@ -1,7 +1,6 @@
 //! Hunters keeps the contract of every game.
 
 use super::action::Action;
-use super::board::Ground;
 use super::cave::Cave;
 use super::colour;
 use super::domino::Domino;
@@ -231,24 +230,6 @@ impl Hunters {
             Err(format!(
                 "{revealed} revealed, but {placed} placed, {waiting} in lines, {left_over} left over"
             ))
-        }
-    }
-}
-
-impl std::fmt::Display for Ground {
-    /// The cell of a diagram.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Ground::Square(square) = self else { return f.write_str("H") };
-        write!(f, "{}", square.half)?;
-        if square.token {
-            f.write_char('+')?;
-        }
-        if square.lava > 0 {
-            write!(f, "!{}", square.lava)?;
-        }
-        match square.person {
-            Some(person) => write!(f, "@{}", person.letter()),
-            None => Ok(()),
         }
     }
 }

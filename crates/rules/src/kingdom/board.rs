@@ -7,6 +7,7 @@ use crate::domino::grid::Grid;
 use crate::domino::regions::{self, Symbols, tally};
 use crate::domino::{Frame, Land, Misfit, Placement, Places, Size, Square};
 use crate::game::Score;
+use std::fmt;
 
 /// Points for a castle in the centre (K18).
 pub(super) const MIDDLE_KINGDOM: i32 = 10;
@@ -20,6 +21,16 @@ pub enum Ground {
     Castle,
     /// Half a domino.
     Half(Half),
+}
+
+/// The cell of a diagram.
+impl fmt::Display for Ground {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ground::Castle => f.write_str("C"),
+            Ground::Half(half) => half.fmt(f),
+        }
+    }
 }
 
 /// A kingdom: the castle and the dominoes around it. Small and `Copy`.

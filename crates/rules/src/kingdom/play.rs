@@ -369,10 +369,8 @@ impl Game for Kingdom {
         for seat in Seat::all(self.players()) {
             let board = self.board(seat);
             let _ = writeln!(text, "{} discarded {}", colour(seat), board.discarded());
-            crate::domino::dump::rows(&mut text, board.frame(), |square| match board.at(square) {
-                None => ".".into(),
-                Some(super::Ground::Castle) => "C".into(),
-                Some(super::Ground::Half(half)) => half.to_string(),
+            crate::domino::dump::rows(&mut text, board.frame(), |square| {
+                board.at(square).map_or(".".into(), |ground| ground.to_string())
             });
         }
         for deal in &self.later[..self.setup.games() - 1 - self.game()] {
