@@ -1,0 +1,166 @@
+//! Golden records: any record ever committed here replays to the same state for ever. New ones are written with
+//! `UPDATE_GOLDEN=1 cargo test -p krajina-record --test golden`; existing files are never rewritten.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
+
+use krajina_record::notation::{Any, Record, Recorded, Replay};
+use krajina_record::scores::Scored;
+use krajina_rules::game::Game;
+use krajina_rules::hunters::Hunters;
+use krajina_rules::kingdom::Kingdom;
+use krajina_rules::laws::random_move;
+use krajina_rules::perft::perft;
+use krajina_rules::rng::Quick;
+use krajina_rules::seat::Seat;
+use krajina_rules::seed::Seed;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// The setups that have a golden game; the name of the file and the setup.
+const GAMES: [(&str, &str); 20] = [
+    ("kingdom-2", "kingdom players=2"),
+    ("kingdom-3", "kingdom players=3"),
+    ("kingdom-4", "kingdom players=4"),
+    ("kingdom-2-bonuses", "kingdom players=2 variants=middle-kingdom,harmony"),
+    ("kingdom-4-bonuses", "kingdom players=4 variants=middle-kingdom,harmony"),
+    ("kingdom-2-mighty-duel", "kingdom players=2 variants=mighty-duel"),
+    ("kingdom-2-wider-choice", "kingdom players=2 variants=wider-choice"),
+    ("kingdom-3-wider-choice", "kingdom players=3 variants=wider-choice"),
+    ("kingdom-2-both", "kingdom players=2 variants=mighty-duel,wider-choice"),
+    ("kingdom-3-dynasty", "kingdom players=3 variants=dynasty,harmony"),
+    ("hunters-2-discovery", "hunters players=2 mode=discovery"),
+    ("hunters-3-discovery", "hunters players=3 mode=discovery options=center,complete"),
+    ("hunters-4-discovery", "hunters players=4 mode=discovery"),
+    ("hunters-2-totems", "hunters players=2 mode=totems options=center"),
+    ("hunters-3-totems", "hunters players=3 mode=totems"),
+    ("hunters-4-totems", "hunters players=4 mode=totems"),
+    ("hunters-2-tribe", "hunters players=2 mode=tribe"),
+    ("hunters-3-tribe", "hunters players=3 mode=tribe"),
+    ("hunters-4-tribe", "hunters players=4 mode=tribe options=complete"),
+    ("hunters-2-tribe-house", "hunters players=2 mode=tribe options=recruit-last-round"),
+];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+fn updating() -> bool {
+    std::env::var_os("UPDATE_GOLDEN").is_some()
+}
+
+/// Compares with the file, or writes it when it is not there yet and updating was asked for.
+fn golden(name: &str, text: &str) {
+    let path = folder().join(name);
+    match std::fs::read_to_string(&path) {
+        Ok(kept) => assert_eq!(kept, text, "{name} has changed: what was golden must stay so"),
+        Err(_) if updating() => std::fs::write(&path, text).unwrap(),
+        Err(error) => panic!("{name}: {error}; UPDATE_GOLDEN=1 writes it"),
+    }
+}
+
+fn random_record<G: Recorded>(setup: G::Setup, number: u64) -> Record<G> {
+    let seed = Seed::from_number(number);
+    let mut record = Record::new(setup.clone(), seed);
+    let mut game = G::new(setup, &seed);
+    let mut rng = Quick::new(number);
+    while let Some((seat, action)) = random_move(&game, &mut rng) {
+        game.play(seat, action.clone()).unwrap();
+        record.push(seat, action);
+    }
+    record.result = game.outcome().map(|outcome| outcome.scores.iter().map(|score| score.points).collect());
+    record.digest = Some(game.digest().to_string());
+    record
+}
+
+/// Missing records are made once; from then on the file is what counts.
+fn read_or_make(number: u64, name: &str, setup: &str) -> Any {
+    let path = folder().join(format!("{name}.krec"));
+    if !path.exists() && updating() {
+        let text = if setup.starts_with("kingdom") {
+            random_record::<Kingdom>(setup.parse().unwrap(), number).to_string()
+        } else {
+            random_record::<Hunters>(setup.parse().unwrap(), number).to_string()
+        };
+        std::fs::write(&path, text).unwrap();
+    }
+    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{name}: {e}")).parse().unwrap()
+}
+
+/// Every state of a game: its digest and the points after every move; every tenth state whole.
+fn course<G: Recorded + Scored>(record: &Record<G>) -> String {
+    let mut text = String::new();
+    let mut replay = Replay::new(record).unwrap();
+    let show = |text: &mut String, game: &G| {
+        let points: Vec<String> =
+            Seat::all(game.players()).map(|seat| game.points(seat).to_string()).collect();
+        writeln!(text, "  {} {}", game.digest(), points.join(" ")).unwrap();
+    };
+    show(&mut text, replay.game());
+    while let Some(played) = replay.step().unwrap() {
+        write!(text, "{}. {} {}", replay.done(), G::colour(played.seat), played.action).unwrap();
+        show(&mut text, replay.game());
+        if replay.done() % 10 == 0 {
+            writeln!(text, "\n{}", replay.game().dump()).unwrap();
+        }
+    }
+    replay.check_claims().unwrap();
+    text
+}
+
+#[test]
+fn golden_records_replay_to_the_same_states_for_ever() {
+    for (number, (name, setup)) in GAMES.iter().enumerate() {
+        let text = match read_or_make(number as u64, name, setup) {
+            Any::Kingdom(record) => course(&record),
+            Any::Hunters(record) => course(&record),
+        };
+        golden(&format!("{name}.states"), &text);
+    }
+}
+
+/// Any other record somebody puts into the folder is held to its own digest.
+#[test]
+fn every_record_in_the_folder_keeps_its_digest() {
+    let mut records = 0;
+    for entry in std::fs::read_dir(folder()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "krec") {
+            let any: Any = std::fs::read_to_string(&path).unwrap().parse().unwrap();
+            let digest = match any {
+                Any::Kingdom(record) => {
+                    (Replay::new(&record).unwrap().finish().unwrap().digest(), record.digest)
+                }
+                Any::Hunters(record) => {
+                    (Replay::new(&record).unwrap().finish().unwrap().digest(), record.digest)
+                }
+            };
+            assert_eq!(Some(digest.0.to_string()), digest.1, "{}", path.display());
+            records += 1;
+        }
+    }
+    assert!(records >= GAMES.len());
+}
+
+/// The counts of legal action sequences, from several moments of the golden games.
+#[test]
+fn perft_numbers_stay() {
+    fn counts<G: Recorded>(name: &str, record: &Record<G>, text: &mut String) {
+        let mut replay = Replay::new(record).unwrap();
+        for moves in [0, 4, 17, 40] {
+            while replay.done() < moves {
+                assert!(replay.step().unwrap().is_some(), "{name} is shorter than {moves} moves");
+            }
+            let numbers: Vec<String> = (1..=3).map(|depth| perft(replay.game(), depth).to_string()).collect();
+            writeln!(text, "{name} after {moves}: {}", numbers.join(" ")).unwrap();
+        }
+    }
+    let mut text =
+        String::from("# Legal action sequences of depth 1, 2 and 3: krajina perft RECORD --depth 3\n");
+    for (number, (name, setup)) in GAMES.iter().enumerate() {
+        match read_or_make(number as u64, name, setup) {
+            Any::Kingdom(record) => counts(name, &record, &mut text),
+            Any::Hunters(record) => counts(name, &record, &mut text),
+        }
+    }
+    golden("perft.txt", &text);
+}

@@ -1,0 +1,300 @@
+//! Records: what is written reads back, what is read replays, what is wrong is said with its place.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
+
+use krajina_record::notation::{Any, Record, Recorded, Replay};
+use krajina_rules::game::Game;
+use krajina_rules::hunters::{self, Hunters};
+use krajina_rules::kingdom::{self, Kingdom};
+use krajina_rules::laws::random_move;
+use krajina_rules::rng::{Quick, below};
+use krajina_rules::seat::Seat;
+use krajina_rules::seed::Seed;
+
+/// A record of random moves and the game they lead to.
+fn random_record<G: Recorded>(setup: G::Setup, number: u64, moves: usize) -> (Record<G>, G) {
+    let seed = Seed::from_number(number);
+    let mut record = Record::new(setup.clone(), seed);
+    let mut game = G::new(setup, &seed);
+    let mut rng = Quick::new(number);
+    while let Some((seat, action)) = random_move(&game, &mut rng)
+        && record.moves.len() < moves
+    {
+        game.play(seat, action.clone()).unwrap();
+        record.push(seat, action);
+    }
+    (record, game)
+}
+
+fn without_places<G: Recorded>(mut record: Record<G>) -> Record<G> {
+    for played in &mut record.moves {
+        (played.line, played.column) = (0, 0);
+    }
+    record
+}
+
+fn kingdom(text: &str) -> Record<Kingdom> {
+    match text.parse() {
+        Ok(Any::Kingdom(record)) => record,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn hunters(text: &str) -> Record<Hunters> {
+    match text.parse() {
+        Ok(Any::Hunters(record)) => record,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_is_written_reads_back_and_replays_to_the_same_game() {
+    let mut number = 0;
+    for setup in kingdom::Setup::all() {
+        number += 1;
+        let (record, game) = random_record::<Kingdom>(setup, number, usize::MAX);
+        let read = kingdom(&record.to_string());
+        assert_eq!(without_places(read.clone()), record);
+        assert_eq!(Replay::new(&read).unwrap().finish().unwrap(), game);
+    }
+    for setup in hunters::Setup::all() {
+        number += 1;
+        let (record, game) = random_record::<Hunters>(setup, number, usize::MAX);
+        let read = hunters(&record.to_string());
+        assert_eq!(without_places(read.clone()), record);
+        assert_eq!(Replay::new(&read).unwrap().finish().unwrap(), game);
+    }
+}
+
+#[test]
+fn a_record_that_stops_in_the_middle_can_be_played_on() {
+    let mut rng = Quick::new(7);
+    for number in 0..40 {
+        let stop = below(&mut rng, 90) as usize;
+        let setup: hunters::Setup = "hunters players=3 mode=tribe".parse().unwrap();
+        let (whole, over) = random_record::<Hunters>(setup, number, usize::MAX);
+        let (half, _) = random_record::<Hunters>(setup, number, stop);
+        let read = hunters(&half.to_string());
+        let mut game = Replay::new(&read).unwrap().finish().unwrap();
+        for next in &whole.moves[half.moves.len()..] {
+            game.play(next.seat, next.action).unwrap();
+        }
+        assert_eq!(game, over);
+    }
+}
+
+/// A game played with cardboard: the deal is told in the order things came up, and there is no seed.
+#[test]
+fn a_told_deal_replaces_the_seed() {
+    for (number, setup) in kingdom::Setup::all().enumerate() {
+        let (mut record, game) = random_record::<Kingdom>(setup, number as u64, usize::MAX);
+        let seed = record.seed.take().unwrap();
+        record.commitment = None;
+        for index in 0..setup.games() {
+            let deal = krajina_rules::domino::draft::Deal::from_seed(&setup.format(), &seed, index as u64);
+            record.told.piles[index] = deal.pile[..setup.format().in_play()].to_vec();
+            record.told.kings[index] = deal.kings[..setup.format().kings.into()].to_vec();
+        }
+        let read = kingdom(&record.to_string());
+        let replayed = Replay::new(&read).unwrap().finish().unwrap();
+        assert_eq!(replayed.outcome(), game.outcome());
+    }
+    let cardboard = "krajina 1
+setup: kingdom players=3
+pink: Anna
+deal: 30 4 17  12 1 44
+pink   take 4
+green  take 30
+yellow take 17
+pink   place g8 g9; take 44
+";
+    let record = kingdom(cardboard);
+    assert_eq!(
+        record.told.kings[0].iter().map(|seat| seat.index()).collect::<Vec<_>>(),
+        [0, 2, 1],
+        "read off the moves"
+    );
+    let game = Replay::new(&record).unwrap().finish().unwrap();
+    assert_eq!(game.seat(), Seat::new(1));
+    assert_eq!(record.name(Seat::new(0).unwrap()), "Anna");
+    assert_eq!(record.name(Seat::new(1).unwrap()), "yellow");
+}
+
+#[test]
+fn people_told_come_up_in_that_order() {
+    let text = "krajina 1
+setup: hunters players=4 mode=tribe
+deal: 1 2 3 12  19 20 21 22
+cave: shaman hunter painter warrior3
+pink take 12
+black take 1
+green take 2
+blue take 3
+";
+    let record = hunters(text);
+    let game = Replay::new(&record).unwrap().finish().unwrap();
+    assert_eq!(
+        game.cave_row().iter().map(|person| person.name()).collect::<Vec<_>>(),
+        ["shaman", "hunter", "painter", "warrior3"]
+    );
+}
+
+#[test]
+fn numbers_times_and_comments_are_understood() {
+    let text = "# a game
+krajina 1
+setup: kingdom players=2   # two of us
+date: 2026-11-15
+note: rainy
+note: tea
+deal: 1 2 3 4  5 6 7 8
+kings: pink pink yellow yellow
+
+1. pink take 1
+2. @1500 pink take 2
+yellow take 3; 
+
+";
+    let fault = text.parse::<Any>().unwrap_err();
+    assert_eq!((fault.line, fault.column), (12, 15), "nothing stands behind the last semicolon: {fault}");
+    let record = kingdom(&text.replace("3; ", "3"));
+    assert_eq!(record.moves.len(), 3);
+    assert_eq!(record.moves[1].at.map(|at| at.0), Some(1500));
+    assert_eq!(record.tags.len(), 3);
+}
+
+/// Bad records: what is wrong, with line and column.
+#[test]
+fn bad_records_say_what_is_wrong_and_where() {
+    let seed = "seed: 0000000000000000000000000000000000000000000000000000000000000000";
+    let fault = |lines: &[&str]| lines.join("\n").parse::<Any>().unwrap_err().to_string();
+    let cases: &[(&[&str], &str)] = &[
+        (&[""], "line 1, column 1: expected \"krajina 1\" as the first line of a record, found nothing"),
+        (
+            &["krajina 2"],
+            "line 1, column 1: expected \"krajina 1\" as the first line of a record, found \"krajina 2\"",
+        ),
+        (&["krajina 1"], "line 1, column 1: expected a header setup:, found none"),
+        (&["krajina 1", "setup: chess"], "line 2, column 8: expected kingdom or hunters, found \"chess\""),
+        (
+            &["krajina 1", "setup: kingdom players=5"],
+            "line 2, column 24: K3: kingdom is for 2 to 4 players, not for 5",
+        ),
+        (
+            &["krajina 1", "setup: kingdom"],
+            "line 1, column 1: expected a header seed: or deal:, found neither",
+        ),
+        (
+            &["krajina 1", "setup: kingdom", "seed: 12x"],
+            "line 3, column 7: expected 64 hexadecimal digits, found 'x' after 2 of them",
+        ),
+        (
+            &["krajina 1", "setup: kingdom", "deal: 1 2 49"],
+            "line 3, column 11: expected a domino from 1 to 48, found \"49\"",
+        ),
+        (
+            &["krajina 1", "setup: kingdom", "kings: pink grey"],
+            "line 3, column 13: expected pink or yellow, found \"grey\"",
+        ),
+        (
+            &["krajina 1", "setup: kingdom", "deal 2: 1 2"],
+            "line 3, column 6: expected a game from 1 to 1, found \"2\"",
+        ),
+        (
+            &["krajina 1", "setup: kingdom", seed, seed],
+            "line 4, column 1: the header seed stands there twice",
+        ),
+        (&["krajina 1", "setup: kingdom", seed, "pink:"], "line 4, column 6: expected a name, found nothing"),
+        (
+            &["krajina 1", "setup: kingdom", seed, "grey take 3"],
+            "line 4, column 1: expected pink or yellow, found \"grey\"",
+        ),
+        (
+            &["krajina 1", "setup: kingdom", seed, "pink tkae 3"],
+            "line 4, column 6: expected take, place or discard, found \"tkae\"",
+        ),
+        (
+            &["krajina 1", "setup: kingdom", seed, "pink place g8 q9"],
+            "line 4, column 15: expected a square from a1 to m13, found \"q9\"",
+        ),
+        (
+            &["krajina 1", "setup: kingdom", seed, "7. pink take 3"],
+            "line 4, column 1: expected the number of the move, 1, found \"7\"",
+        ),
+        (
+            &["krajina 1", "setup: kingdom", seed, "@x pink take 3"],
+            "line 4, column 2: expected a time in milliseconds, found \"x\"",
+        ),
+        (
+            &["krajina 1", "setup: kingdom", seed, "pink take 3", "date: now"],
+            "line 5, column 1: expected a move, found a header: headers come first",
+        ),
+    ];
+    for (lines, expected) in cases {
+        assert_eq!(fault(lines), *expected, "{lines:?}");
+    }
+    let unknown = fault(&["krajina 1", "setup: kingdom", "sed: 12"]);
+    assert!(unknown.starts_with("line 3, column 1: expected a known header (setup, seed,"), "{unknown}");
+}
+
+fn replay_error(text: &str) -> String {
+    match text.parse::<Any>().unwrap() {
+        Any::Kingdom(record) => Replay::new(&record).and_then(Replay::finish).unwrap_err().to_string(),
+        Any::Hunters(record) => Replay::new(&record).and_then(Replay::finish).unwrap_err().to_string(),
+    }
+}
+
+#[test]
+fn an_illegal_move_is_named_with_its_number_and_rule() {
+    let text = "krajina 1\nsetup: kingdom players=3\ndeal: 1 2 3 4 5 6\n\npink take 2\nyellow take 2\n";
+    assert_eq!(
+        replay_error(text),
+        "line 6, column 8: move 2, yellow take 2, breaks K6: pink's king stands on domino 2; allowed: take 1, take 3"
+    );
+}
+
+#[test]
+fn claims_that_do_not_hold_are_refused() {
+    let (mut record, _) = random_record::<Kingdom>("kingdom players=2".parse().unwrap(), 1, usize::MAX);
+    record.result = Some(vec![1, 2]);
+    assert!(replay_error(&record.to_string()).contains("the result [1, 2] is claimed, but it is ["));
+    record.result = None;
+    record.digest = Some("0123".into());
+    assert!(replay_error(&record.to_string()).contains("the digest 0123 is claimed"));
+    record.digest = None;
+    record.commitment = Some(Seed::from_number(2).commitment());
+    assert!(replay_error(&record.to_string()).contains("the seed is not the one committed to"));
+    let early = "krajina 1\nsetup: kingdom players=2\ndeal: 1 2 3 4 5 6 7 8\nresult: 1 2\n";
+    assert!(replay_error(early).contains("a result is claimed, but the game is not over"));
+}
+
+#[test]
+fn a_deal_that_does_not_tell_enough_is_refused() {
+    let text =
+        "krajina 1\nsetup: kingdom players=3\ndeal: 1 2 3 4\npink take 1\nyellow take 2\ngreen take 3\n";
+    assert_eq!(
+        replay_error(text),
+        "line 6, column 7: 6 dominoes are revealed, but the deal tells 4 and there is no seed"
+    );
+    let twice = "krajina 1\nsetup: kingdom players=3\ndeal: 1 2 2 4\n";
+    assert!(replay_error(twice).contains("domino 2 is told twice"));
+    let kings = "krajina 1\nsetup: kingdom players=3\ndeal: 1 2 3\nkings: pink pink yellow\n";
+    assert!(replay_error(kings).contains("seat 1 has no king left to be drawn"));
+    let people =
+        "krajina 1\nsetup: hunters players=3 mode=tribe\ndeal: 1 2 3 4\ncave: hunter hunter hunter hunter\n";
+    assert!(replay_error(people).contains("hunter is told too often"));
+    let nobody = "krajina 1\nsetup: hunters players=3 mode=tribe\ndeal: 1 2 3 4\n";
+    assert!(replay_error(nobody).contains("4 cave people are revealed, but the cave tells 0"));
+}
+
+/// A double may be written either way round: both mean the same.
+#[test]
+fn doubles_may_be_written_either_way() {
+    let head =
+        "krajina 1\nsetup: kingdom players=3\ndeal: 1 2 3 4 5 6\npink take 1\nyellow take 2\ngreen take 3\n";
+    let game = |text: &str| {
+        let record = kingdom(&format!("{head}{text}"));
+        Replay::new(&record).unwrap().finish().unwrap()
+    };
+    assert_eq!(game("pink place h7 i7"), game("pink place i7 h7"));
+}
