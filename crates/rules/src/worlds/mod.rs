@@ -85,7 +85,7 @@ pub use road::Road;
 pub use score::{Scored, Table, World, score_round};
 pub use set::{Fault, Material, Place, Set, VillageTile};
 pub use setup::{Options, ROUNDS, Setup, Timer};
-pub use sheet::{Circumstances, Kind, Line, Sheet};
+pub use sheet::{Circumstances, Entry, Kind, Line, Sheet};
 pub use side::{MAX_PATCHES, MAX_PICTURES, Side, SideError};
 pub use side_text::TextError;
 pub use simulate::{Style, random_round, simulate};

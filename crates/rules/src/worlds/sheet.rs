@@ -5,6 +5,7 @@ use super::picture::{Building, Trade};
 use super::survey::Survey;
 use crate::seat::MAX_SEATS;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// What a player brings to the scoring of a round besides the world.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -172,17 +173,17 @@ impl Sheet {
         if !solo {
             self.kind_lines(&mut lines);
             let areas = plural(self.survey.areas, "closed area");
-            lines.push(Line::new("areas", self.areas(), format!("{areas} × 2, the islet included")));
+            lines.push(Line::new(Entry::Areas, self.areas(), format!("{areas} × 2, the islet included")));
         }
-        lines.push(Line::new("roads", self.roads(), self.road_note()));
+        lines.push(Line::new(Entry::Roads, self.roads(), self.road_note()));
         if !solo {
             let note = if self.circumstances.chip.is_some() { "stopped in time" } else { "no chip" };
-            lines.push(Line::new("chip", self.chip(), note));
+            lines.push(Line::new(Entry::Chip, self.chip(), note));
         }
-        lines.push(Line::new("volcanoes", -i32::from(self.volcanoes), self.volcano_note()));
+        lines.push(Line::new(Entry::Volcanoes, -i32::from(self.volcanoes), self.volcano_note()));
         let (free, bad) = (self.survey.free, self.survey.bad_joins);
-        lines.push(Line::new("free squares", -i32::from(free), plural(free, "free square")));
-        lines.push(Line::new("bad joins", -i32::from(bad), plural(bad, "bad join")));
+        lines.push(Line::new(Entry::FreeSquares, -i32::from(free), plural(free, "free square")));
+        lines.push(Line::new(Entry::BadJoins, -i32::from(bad), plural(bad, "bad join")));
         lines
     }
 
@@ -196,17 +197,17 @@ impl Sheet {
                 plural(shepherds, "shepherd"),
                 plural(woodcutters, "woodcutter")
             );
-            lines.push(Line::new("figures", self.figures(), note));
+            lines.push(Line::new(Entry::Figures, self.figures(), note));
         }
         for kind in Kind::all() {
             let note = match kind {
                 Kind::Trade(trade) if level.has_villages() => self.trade_note(trade),
-                Kind::Building(_) if level.has_buildings() => String::new(),
+                Kind::Building(building) if level.has_buildings() => format!("counted by the {building}"),
                 _ => continue,
             };
-            lines.push(Line::new(kind.name(), self.kind(kind).into(), note));
+            lines.push(Line::new(Entry::Kind(kind), self.kind(kind).into(), note));
             if self.has_most(kind) {
-                lines.push(Line::new(format!("most {}", kind.name()), MOST, ""));
+                lines.push(Line::new(Entry::Most(kind), MOST, ""));
             }
         }
     }
@@ -243,9 +244,51 @@ impl Sheet {
 /// Road joins, or connected roads, that cost nothing in the solo game (M37).
 const FREE_IN_SOLO: i32 = 2;
 
+/// What a line of a sheet counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// All figures (M19).
+    Figures,
+    /// The points of a kind (M28, M32).
+    Kind(Kind),
+    /// The bonus for the most of a kind (M29, M34).
+    Most(Kind),
+    /// Closed areas (M20).
+    Areas,
+    /// Roads (M21).
+    Roads,
+    /// The chip (M22).
+    Chip,
+    /// Volcanoes (M23).
+    Volcanoes,
+    /// Free squares (M22).
+    FreeSquares,
+    /// Bad joins (M22).
+    BadJoins,
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Entry::Figures => f.write_str("figures"),
+            Entry::Kind(kind) => f.write_str(kind.name()),
+            Entry::Most(kind) => write!(f, "most {}", kind.name()),
+            Entry::Areas => f.write_str("areas"),
+            Entry::Roads => f.write_str("roads"),
+            Entry::Chip => f.write_str("chip"),
+            Entry::Volcanoes => f.write_str("volcanoes"),
+            Entry::FreeSquares => f.write_str("free squares"),
+            Entry::BadJoins => f.write_str("bad joins"),
+        }
+    }
+}
+
 /// One line of a sheet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Line {
+    /// What is counted, as a value.
+    #[serde(skip)]
+    pub entry: Entry,
     /// What is counted.
     pub what: String,
     /// The points, minus points below 0.
@@ -255,8 +298,8 @@ pub struct Line {
 }
 
 impl Line {
-    fn new(what: impl Into<String>, points: i32, note: impl Into<String>) -> Line {
-        Line { what: what.into(), points, note: note.into() }
+    fn new(entry: Entry, points: i32, note: impl Into<String>) -> Line {
+        Line { entry, what: entry.to_string(), points, note: note.into() }
     }
 }
 
