@@ -4,7 +4,8 @@ use crate::failure::Failure;
 use crate::{input, score};
 use krajina_record::diagram::PlayerScore;
 use krajina_record::notation::{self, Any, Move, Record, Recorded};
-use krajina_record::scores::Scored;
+use krajina_record::scores::{Scored, Words};
+use krajina_record::with_record;
 use krajina_rules::seat::Seat;
 use serde::Serialize;
 use std::io::Write;
@@ -66,10 +67,8 @@ struct Drawing {
 impl Replay {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let text = input::text(&self.file, notation::MAX_BYTES)?;
-        match text.parse::<Any>().map_err(|fault| Failure::input(&self.file, fault))? {
-            Any::Kingdom(record) => self.replay(record),
-            Any::Hunters(record) => self.replay(record),
-        }
+        let any: Any = text.parse().map_err(|fault| Failure::input(&self.file, fault))?;
+        with_record!(any, record => self.replay(record))
     }
 
     fn replay<G: Recorded + Scored>(&self, mut record: Record<G>) -> Result<(), Failure> {
@@ -164,10 +163,8 @@ fn step<G: Recorded + Scored>(number: usize, played: &Move<G::Action>, game: &G)
 }
 
 fn draw_board<G: Recorded + Scored>(record: &Record<G>, game: &G, seat: Seat) -> Drawing {
-    let caption = format!("{} points", game.points(seat));
-    let picture = game.picture(seat, record.name(seat)).caption(caption);
-    let picture = game.badges(seat).into_iter().fold(picture, |picture, (at, text)| picture.badge(at, text));
-    Drawing { name: format!("{}.svg", G::colour(seat)), svg: picture.to_svg(&Default::default()) }
+    let words = Words { title: record.name(seat), caption: format!("{} points", game.points(seat)) };
+    Drawing { name: format!("{}.svg", G::colour(seat)), svg: game.svg(seat, words, None) }
 }
 
 fn draw_move<G: Recorded + Scored>(
@@ -178,8 +175,11 @@ fn draw_move<G: Recorded + Scored>(
 ) -> Drawing {
     let seat = played.seat;
     let caption = format!("{number}. {} · {} points", played.action, game.points(seat));
-    let picture = game.picture(seat, record.name(seat)).caption(caption).highlight(G::marks(&played.action));
-    Drawing { name: format!("{number:03}-{}.svg", G::colour(seat)), svg: picture.to_svg(&Default::default()) }
+    let words = Words { title: record.name(seat), caption };
+    Drawing {
+        name: format!("{number:03}-{}.svg", G::colour(seat)),
+        svg: game.svg(seat, words, Some(&played.action)),
+    }
 }
 
 fn write_all(folder: &Path, drawings: &[Drawing]) -> Result<(), Failure> {
