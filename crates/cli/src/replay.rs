@@ -45,8 +45,17 @@ struct Answer {
     digest: String,
     course: Vec<Step>,
     players: Vec<PlayerScore>,
-    /// Points by seat of the finished games of a row.
+    /// Points by seat of the finished games or rounds of a row.
     finished: Vec<Vec<i32>>,
+    /// The final ranking, once it is over; in a row of games the sums decide.
+    result: Vec<Place>,
+}
+
+#[derive(Serialize)]
+struct Place {
+    name: String,
+    points: i32,
+    rank: usize,
 }
 
 #[derive(Serialize)]
@@ -106,6 +115,7 @@ impl Replay {
             course,
             players: game.sheets(|seat| record.name(seat)),
             finished: game.finished_points(),
+            result: ranking(&record, game),
         };
         self.print(&answer)
     }
@@ -131,10 +141,22 @@ impl Replay {
         }
         for (index, points) in answer.finished.iter().enumerate() {
             let points: Vec<String> = points.iter().map(ToString::to_string).collect();
-            writeln!(out, "\ngame {} ended {}", index + 1, points.join(" : "))?;
+            writeln!(
+                out,
+                "{}{} ended {}",
+                if index == 0 { "\n" } else { "" },
+                index + 1,
+                points.join(" : ")
+            )?;
         }
         writeln!(out)?;
         score::print(&mut out, &answer.players)?;
+        if !answer.finished.is_empty() && answer.over {
+            writeln!(out, "\nAll together:")?;
+            for place in &answer.result {
+                writeln!(out, "{}. {} {}", place.rank, place.name, place.points)?;
+            }
+        }
         writeln!(out, "\n{}", if answer.over { "The game is over." } else { "The game is not over." })?;
         match (&answer.commitment, answer.seed_verified) {
             (Some(commitment), true) => {
@@ -151,6 +173,21 @@ impl Replay {
         }
         Ok(())
     }
+}
+
+/// Who came where.
+fn ranking<G: Recorded>(record: &Record<G>, game: &G) -> Vec<Place> {
+    let Some(outcome) = game.outcome() else { return Vec::new() };
+    let mut places: Vec<Place> = Seat::all(game.players())
+        .zip(&outcome.scores)
+        .map(|(seat, score)| Place {
+            name: record.name(seat),
+            points: score.points,
+            rank: outcome.rank(seat),
+        })
+        .collect();
+    places.sort_by_key(|place| place.rank);
+    places
 }
 
 fn step<G: Recorded + Scored>(number: usize, played: &Move<G::Action>, game: &G) -> Step {
