@@ -15,6 +15,7 @@ pub use kingdom::KingdomTable;
 pub(crate) use score::ranked;
 pub use score::{Details, Line, PlayerScore, TieBreak};
 pub use worlds::{Ground, WorldsTable};
+pub(crate) use worlds_score::player_scores;
 pub use worlds_score::{Comparison, WorldsItem};
 
 use crate::fault::Fault;

@@ -18,9 +18,9 @@ use super::heap::Spot;
 use super::picture::Trade;
 use super::setup::words;
 use super::square::Square;
+use super::text::travels_as_text;
 use super::tile::{BuildingId, Face, TileId};
 use crate::game::ActionError;
-use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
@@ -66,12 +66,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// As its text.
-impl Serialize for Action {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+travels_as_text!(Action);
 
 impl FromStr for Action {
     type Err = ActionError;

@@ -5,6 +5,7 @@ use super::side::MAX_PICTURES;
 use super::side_text::{TextError, read_building, read_terrain, things_in};
 use super::square::{SEGMENTS, Segment};
 use super::terrain::Terrain;
+use super::text::travels_as_text;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -164,12 +165,7 @@ impl BorderCell {
     }
 }
 
-/// As its text.
-impl Serialize for BorderCell {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+travels_as_text!(BorderCell);
 
 /// The whole border: twenty segments, with the strips of one terrain that they form worked out (M4).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

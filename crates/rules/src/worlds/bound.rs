@@ -9,7 +9,8 @@
 //! * islands and lakes like areas, 1 point each;
 //! * the +3 for the most of each kind that can be earned at all, whoever the rivals are.
 //!
-//! What is left is which piece to put where so that the sum is greatest: an assignment problem, solved exactly. Crossings
+//! At most one building tile is placed, so the pictures of one such building count: the bound is the highest over the choice
+//! of it. What is left is which piece to put where so that the sum is greatest: an assignment problem, solved exactly. Crossings
 //! of roads, bad joins between tiles and the order of placing are left out, which only makes the bound higher.
 
 use super::edge::{Edge, Rotation};
@@ -27,9 +28,24 @@ const UNIT: i64 = 60;
 
 /// No world of this problem scores more than this.
 pub fn upper_bound(problem: &Problem<'_>) -> i32 {
-    let charger = Charger::new(problem);
-    let pieces: Vec<Piece> =
-        problem.pieces().filter(|piece| !matches!(piece, Piece::Tile(_, Face::Back))).collect();
+    // One building at most (M31): the best bound of any choice of its kind, or of none.
+    let kinds = problem.buildings.iter().map(|&building| problem.set.building(building).kind);
+    let choices = std::iter::once(None).chain(kinds.map(Some));
+    let placed = problem.start.iter().flatten().any(|placed| matches!(placed.piece, Piece::Building(_)));
+    let bound =
+        choices.filter(|choice| choice.is_none() || !placed).map(|choice| bound_with(problem, choice)).max();
+    bound.unwrap_or(0)
+}
+
+/// The bound if the building to come is of this kind, or if none comes.
+fn bound_with(problem: &Problem<'_>, choice: Option<Building>) -> i32 {
+    let charger = Charger::new(problem, choice);
+    let usable = |piece: &Piece| match *piece {
+        Piece::Tile(_, face) => face == Face::Front,
+        Piece::Village(..) => true,
+        Piece::Building(building) => Some(problem.set.building(building).kind) == choice,
+    };
+    let pieces: Vec<Piece> = problem.pieces().filter(usable).collect();
     let mut fixed = charger.constant();
     let mut rows: Vec<Vec<i64>> = Vec::new();
     for square in Square::all() {
@@ -53,21 +69,20 @@ pub fn upper_bound(problem: &Problem<'_>) -> i32 {
 struct Charger<'a, 'b> {
     problem: &'a Problem<'b>,
     solo: bool,
-    /// Does a building of this kind stand on the border or lie ready, so that its pictures may count?
+    /// Does a building of this kind stand on the border or the map, or will it, so that its pictures may count?
     counted: [bool; 7],
 }
 
 impl<'a, 'b> Charger<'a, 'b> {
-    fn new(problem: &'a Problem<'b>) -> Charger<'a, 'b> {
+    fn new(problem: &'a Problem<'b>, choice: Option<Building>) -> Charger<'a, 'b> {
         let mut counted = [false; 7];
         if problem.scoring.level.has_buildings() {
             let printed = problem.map.border.cells().filter_map(|(_, cell)| cell.building());
-            let tiles = problem.buildings.iter().map(|&building| problem.set.building(building).kind);
             let placed = problem.start.iter().flatten().filter_map(|placed| match placed.piece {
                 Piece::Building(building) => Some(problem.set.building(building).kind),
                 _ => None,
             });
-            printed.chain(tiles).chain(placed).for_each(|kind| counted[kind.index()] = true);
+            printed.chain(choice).chain(placed).for_each(|kind| counted[kind.index()] = true);
         }
         Charger { problem, solo: problem.scoring.level.solo().is_some(), counted }
     }
@@ -144,17 +159,18 @@ impl<'a, 'b> Charger<'a, 'b> {
             let edges = || Edge::ALL.into_iter().filter(|&edge| relief.patch_reaches(patch, edge));
             if !edges().any(mismatched) {
                 let inner = edges().filter(|&edge| matches!(square.beyond(edge), Beyond::Square(_))).count();
-                charge += self.area_points(relief.patch_terrain(patch)) * UNIT / (1 + inner as i64);
+                let inland = inner == edges().count();
+                charge += self.area_points(relief.patch_terrain(patch), inland) * UNIT / (1 + inner as i64);
             }
         }
         charge
     }
 
-    /// The most points for an area of this terrain: itself, and being an island or a lake.
-    fn area_points(&self, terrain: Terrain) -> i64 {
+    /// The most points for an area of this terrain: itself, and being an island or a lake, which no land at the border is.
+    fn area_points(&self, terrain: Terrain, inland: bool) -> i64 {
         match terrain {
-            Terrain::Water => i64::from(self.counted[Building::Well.index()]),
-            _ => 2 + i64::from(self.counted[Building::PileHouse.index()]),
+            Terrain::Water => i64::from(inland && self.counted[Building::Well.index()]),
+            _ => 2 + i64::from(inland && self.counted[Building::PileHouse.index()]),
         }
     }
 

@@ -6,11 +6,15 @@ use super::level::Chip;
 use super::picture::Trade;
 use super::set::Set;
 use super::square::{SQUARES, Square, Squares};
-use super::tile::{BuildingId, Piece, TileId};
-use serde::Serialize;
+use super::text::travels_as_text;
+use super::tile::{BuildingId, Face, NoPiece, Piece, TileId};
+use crate::seat::Seat;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
 
-/// A piece on a square, turned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+/// A piece on a square, turned. Its text is `t017 front 90`, `b3 0` or, with its owner's seat, `village 0 fisher 90`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
     /// What lies there.
     pub piece: Piece,
@@ -18,15 +22,73 @@ pub struct Placed {
     pub rotation: Rotation,
 }
 
+impl fmt::Display for Placed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.piece {
+            Piece::Tile(tile, face) => write!(f, "{tile} {face} {}", self.rotation),
+            Piece::Village(owner, trade) => write!(f, "village {} {trade} {}", owner.index(), self.rotation),
+            Piece::Building(building) => write!(f, "{building} {}", self.rotation),
+        }
+    }
+}
+
+/// A text that names no placed or held piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a piece such as `t017 front 90`, `b3 0` or `village 0 fisher 90`")]
+pub struct NoPlaced;
+
+impl FromStr for Placed {
+    type Err = NoPlaced;
+
+    fn from_str(text: &str) -> Result<Placed, NoPlaced> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let (piece, rotation) = match *words {
+            [tile, face, rotation] => {
+                let tile = tile.parse().ok().zip(Face::from_name(face));
+                (tile.map(|(tile, face)| Piece::Tile(tile, face)), rotation)
+            }
+            [building, rotation] => (building.parse().ok().map(Piece::Building), rotation),
+            ["village", owner, trade, rotation] => {
+                let owner = owner.parse().ok().and_then(Seat::new);
+                let village = owner.zip(Trade::from_name(trade));
+                (village.map(|(owner, trade)| Piece::Village(owner, trade)), rotation)
+            }
+            _ => return Err(NoPlaced),
+        };
+        let placed = piece.zip(rotation.parse().ok());
+        placed.map(|(piece, rotation)| Placed { piece, rotation }).ok_or(NoPlaced)
+    }
+}
+
+travels_as_text!(Placed);
+
 /// What a player holds: one hand, one piece (M14, M15).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Held {
     /// A landscape tile.
     Tile(TileId),
     /// A building tile.
     Building(BuildingId),
 }
+
+impl fmt::Display for Held {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Held::Tile(tile) => write!(f, "{tile}"),
+            Held::Building(building) => write!(f, "{building}"),
+        }
+    }
+}
+
+impl FromStr for Held {
+    type Err = NoPiece;
+
+    fn from_str(text: &str) -> Result<Held, NoPiece> {
+        text.parse().map(Held::Tile).or_else(|_| text.parse().map(Held::Building))
+    }
+}
+
+travels_as_text!(Held);
 
 /// A set of trades: the villages still beside the map (M27).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -42,6 +104,12 @@ impl Trades {
     #[inline]
     pub const fn contains(self, trade: Trade) -> bool {
         self.0 >> trade as u8 & 1 == 1
+    }
+
+    /// The set with this one.
+    #[must_use]
+    pub const fn with(self, trade: Trade) -> Trades {
+        Trades(self.0 | 1 << trade as u8)
     }
 
     /// The set without this one.
@@ -63,8 +131,16 @@ impl Serialize for Trades {
     }
 }
 
+impl<'de> Deserialize<'de> for Trades {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Trades, D::Error> {
+        let trades = Vec::<Trade>::deserialize(deserializer)?;
+        Ok(trades.into_iter().fold(Trades::NONE, Trades::with))
+    }
+}
+
 /// One player in one round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "Seen")]
 pub struct Builder {
     /// What lies on the squares.
     pub squares: [Option<Placed>; SQUARES],
@@ -82,6 +158,26 @@ pub struct Builder {
     /// Has a building on the map (M31).
     #[serde(skip)]
     has_building: bool,
+}
+
+/// What a view says of a player; the rest follows from it.
+#[derive(Deserialize)]
+struct Seen {
+    squares: [Option<Placed>; SQUARES],
+    hand: Option<Held>,
+    villages: Trades,
+    stopped: bool,
+    chip: Option<Chip>,
+}
+
+impl From<Seen> for Builder {
+    fn from(Seen { squares, hand, villages, stopped, chip }: Seen) -> Builder {
+        let mut builder = Builder { hand, stopped, chip, ..Builder::new(villages) };
+        for (square, placed) in Square::all().zip(squares) {
+            placed.into_iter().for_each(|placed| builder.place(square, placed));
+        }
+        builder
+    }
 }
 
 impl Builder {

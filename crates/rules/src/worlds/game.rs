@@ -1,9 +1,10 @@
 //! Worlds keeps the contract of all games.
 
 use super::action::Action;
-use super::heap::HeapTile;
+use super::builder::Builder;
 use super::play::{Phase, Worlds};
 use super::setup::Setup;
+use super::square::Square;
 use super::tile::TileId;
 use super::view::View;
 use crate::game::{Game, Illegal, Millis, Outcome, Score};
@@ -84,15 +85,25 @@ impl Game for Worlds {
         let _ = writeln!(text, "tokens {:?} ready {:?}", self.tokens, self.ready);
         text += "board";
         self.board().for_each(|building| write!(text, " {building}").unwrap_or(()));
+        // Written out field by field: the text of a state must outlive the types that hold it.
         for tile in TileId::all() {
-            let HeapTile { spot, face, whereabouts } = self.heap.tile(tile);
-            let _ = write!(text, "\n{tile} {spot} {face} {whereabouts:?}");
+            let _ = write!(text, "\n{tile} {}", self.heap.tile(tile));
         }
         for seat in self.seats() {
-            let _ = write!(text, "\n{:?}", self.builder(seat));
+            let Builder { squares, hand, villages, stopped, chip, .. } = self.builder(seat);
+            let _ = write!(text, "\nseat {} stopped {stopped}", seat.index());
+            let _ = write!(text, " chip {}", chip.map_or(0, |chip| chip.value()));
+            let _ = write!(text, " hand {}", hand.map_or("empty".into(), |held| held.to_string()));
+            villages.iter().for_each(|trade| write!(text, " {trade}").unwrap_or(()));
+            for (square, placed) in Square::all().zip(squares) {
+                if let Some(placed) = placed {
+                    let _ = write!(text, "\n{square} {placed}");
+                }
+            }
         }
         for sheets in self.sheets() {
-            let _ = write!(text, "\n{sheets:?}");
+            let points: Vec<String> = sheets.iter().map(|sheet| sheet.points().to_string()).collect();
+            let _ = write!(text, "\npoints {}", points.join(" "));
         }
         text + "\n"
     }

@@ -3,10 +3,10 @@
 //! Tiles lie on a coarse grid of 160 spots, one tile a spot, either side up: so all of them are visible to all and
 //! nothing needs digging (M15). A tile in somebody's hand keeps its spot, so that it can always go back.
 
+use super::text::travels_as_text;
 use super::tile::{Face, TILES, TileId};
 use crate::rng::{Rng, below, shuffle};
 use crate::seat::Seat;
-use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
@@ -60,16 +60,10 @@ impl FromStr for Spot {
     }
 }
 
-/// As its text.
-impl Serialize for Spot {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+travels_as_text!(Spot);
 
 /// Where a tile is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Whereabouts {
     /// In the heap, free to be taken.
     Heap,
@@ -79,8 +73,9 @@ pub enum Whereabouts {
     Map(Seat),
 }
 
-/// A tile as the table knows it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+/// A tile as the table knows it. Its text is `k7 front` in the heap, `k7 front hand 0` in the hand of seat 0 and
+/// `map 0 front` on the map of seat 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HeapTile {
     /// Its spot in the heap; means nothing once the tile is on a map.
     pub spot: Spot,
@@ -89,6 +84,41 @@ pub struct HeapTile {
     /// Where it is.
     pub whereabouts: Whereabouts,
 }
+
+impl fmt::Display for HeapTile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let HeapTile { spot, face, whereabouts } = self;
+        match whereabouts {
+            Whereabouts::Heap => write!(f, "{spot} {face}"),
+            Whereabouts::Hand(seat) => write!(f, "{spot} {face} hand {}", seat.index()),
+            Whereabouts::Map(seat) => write!(f, "map {} {face}", seat.index()),
+        }
+    }
+}
+
+/// A text that says nothing about a tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a tile's place such as `k7 front`, `k7 front hand 0` or `map 0 front`")]
+pub struct NoHeapTile;
+
+impl FromStr for HeapTile {
+    type Err = NoHeapTile;
+
+    fn from_str(text: &str) -> Result<HeapTile, NoHeapTile> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let seat = |word: &str| word.parse().ok().and_then(Seat::new);
+        let (spot, face, whereabouts) = match *words {
+            [spot, face] => (spot.parse().ok(), face, Some(Whereabouts::Heap)),
+            [spot, face, "hand", holder] => (spot.parse().ok(), face, seat(holder).map(Whereabouts::Hand)),
+            ["map", owner, face] => (Some(Spot(0)), face, seat(owner).map(Whereabouts::Map)),
+            _ => return Err(NoHeapTile),
+        };
+        let tile = spot.zip(Face::from_name(face)).zip(whereabouts);
+        tile.map(|((spot, face), whereabouts)| HeapTile { spot, face, whereabouts }).ok_or(NoHeapTile)
+    }
+}
+
+travels_as_text!(HeapTile);
 
 /// All 145 tiles, wherever they are, and which spots are taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -132,6 +162,12 @@ impl Heap {
             taken.set(tile.spot, true);
         }
         Heap { tiles, taken }
+    }
+
+    /// The heap as a view lists it; tiles that are missing from the list lie on its first spot.
+    pub(super) fn from_list(list: &[HeapTile]) -> Heap {
+        let missing = HeapTile { spot: Spot(0), face: Face::Front, whereabouts: Whereabouts::Heap };
+        Heap::new(std::array::from_fn(|i| list.get(i).copied().unwrap_or(missing)))
     }
 
     /// A tile.

@@ -1,8 +1,10 @@
 //! The levels of play and the options that change how a round is scored.
 
 use super::survey::Depth;
-use serde::Serialize;
+use super::text::travels_as_text;
+use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::str::FromStr;
 
 /// How hard a solo game is (M36, M38).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -121,15 +123,23 @@ impl fmt::Display for Level {
     }
 }
 
-/// As its name.
-impl Serialize for Level {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
+/// A text that is no level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected beginner, advanced, expert, solo-easy, solo-medium or solo-hard")]
+pub struct NoLevel;
+
+impl FromStr for Level {
+    type Err = NoLevel;
+
+    fn from_str(name: &str) -> Result<Level, NoLevel> {
+        Level::from_name(name).ok_or(NoLevel)
     }
 }
 
+travels_as_text!(Level);
+
 /// What roads cost (M21).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Roads {
     /// A point for every join that a road crosses: the rulebook's words.
@@ -155,7 +165,7 @@ impl Roads {
 }
 
 /// A player's handicap (M39).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Handicap {
     /// None.
@@ -184,8 +194,8 @@ impl Handicap {
 }
 
 /// A bonus chip, worth 1 to 4 (M13).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
 pub struct Chip(u8);
 
 impl Chip {
@@ -210,8 +220,22 @@ impl Chip {
     }
 }
 
+impl From<Chip> for u8 {
+    fn from(chip: Chip) -> u8 {
+        chip.0
+    }
+}
+
+impl TryFrom<u8> for Chip {
+    type Error = String;
+
+    fn try_from(value: u8) -> Result<Chip, String> {
+        Chip::new(value).ok_or_else(|| format!("M13: a chip is worth 1 to 4, not {value}"))
+    }
+}
+
 /// All that decides how worlds become points.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Scoring {
     /// The level.
     pub level: Level,

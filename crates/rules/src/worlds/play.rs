@@ -16,7 +16,7 @@ use crate::game::Millis;
 use crate::rng::{below, deal, shuffle};
 use crate::seat::{MAX_SEATS, Seat, Seats};
 use crate::seed::Seed;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// "3 … 2 … 1 … now!" (M13).
 pub const COUNTDOWN: Millis = Millis(3_000);
@@ -24,7 +24,7 @@ pub const COUNTDOWN: Millis = Millis(3_000);
 pub const BREAK: Millis = Millis(120_000);
 
 /// What is going on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// The countdown before a round: everyone may mix the heap (M13).

@@ -10,9 +10,10 @@
 use super::level::{Handicap, Level, Minutes, Roads, Scoring};
 use super::map::MapNumber;
 use super::set::Set;
+use super::text::travels_as_text;
 use crate::game::SetupError;
 use crate::seat::{MAX_SEATS, Seat};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -149,12 +150,7 @@ impl Setup {
     }
 }
 
-/// As its text.
-impl Serialize for Setup {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+travels_as_text!(Setup);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,11 +4,11 @@ use super::level::{Chip, Handicap, Level, Roads, Scoring};
 use super::picture::{Building, Trade};
 use super::survey::Survey;
 use crate::seat::MAX_SEATS;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What a player brings to the scoring of a round besides the world.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Circumstances {
     /// The chip taken by stopping (M16).
     pub chip: Option<Chip>,
@@ -60,7 +60,7 @@ impl Kind {
 }
 
 /// One player's sheet of one round: the counts of the world and what came of comparing them with the others.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Sheet {
     /// By which rules it was filled in.
     pub scoring: Scoring,

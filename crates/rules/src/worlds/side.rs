@@ -4,7 +4,7 @@ use super::edge::{Edge, Edges, Rotation};
 use super::patch::Patch;
 use super::picture::{Landmark, Picture, Volcano};
 use super::terrain::Terrain;
-use serde::{Serialize, Serializer};
+use super::text::travels_as_text;
 
 /// The most patches on one side: four that reach edges and four enclosed ones.
 pub const MAX_PATCHES: usize = 8;
@@ -216,9 +216,4 @@ fn check_building(patch: &Patch, building: super::picture::Building) -> Result<(
     Ok(())
 }
 
-/// As its text.
-impl Serialize for Side {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+travels_as_text!(Side);

@@ -1,6 +1,7 @@
 //! The squares of a map.
 
 use super::edge::Edge;
+use super::text::travels_as_text;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -146,12 +147,7 @@ impl FromStr for Square {
     }
 }
 
-/// As its text.
-impl Serialize for Square {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+travels_as_text!(Square);
 
 /// A set of squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

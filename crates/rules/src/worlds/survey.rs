@@ -8,7 +8,7 @@ use super::picture::{Building, Picture, Trade, Volcano};
 use super::relief::{Relief, counted_on};
 use super::square::{SEGMENTS, SQUARES, Segment, Square};
 use super::terrain::Terrain;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How far a survey looks: what a level does not count need not be found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,7 +20,7 @@ pub struct Depth {
 }
 
 /// All counts of one world, before anything is compared with the other players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Survey {
     /// Figures by [`Trade`], those on villages included (M19, M28).
     pub figures: [u16; 3],

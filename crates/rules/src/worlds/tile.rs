@@ -2,8 +2,9 @@
 
 use super::picture::{Building, Trade};
 use super::side::Side;
+use super::text::travels_as_text;
 use crate::seat::{MAX_SEATS, Seat};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -17,7 +18,7 @@ pub const VILLAGES_EACH: usize = Trade::ALL.len();
 pub const PIECES: usize = TILES + MAX_SEATS * VILLAGES_EACH + BUILDINGS;
 
 /// One of the two sides of a landscape tile.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum Face {
@@ -177,23 +178,12 @@ fn number(digits: &str) -> Option<usize> {
     digits.parse::<usize>().ok()?.checked_sub(1)
 }
 
-/// As its text.
-impl Serialize for TileId {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+travels_as_text!(TileId);
 
-/// As its text.
-impl Serialize for BuildingId {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+travels_as_text!(BuildingId);
 
 /// Anything that can lie on a square of a map.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Piece {
     /// A landscape tile, this side up.
     Tile(TileId, Face),

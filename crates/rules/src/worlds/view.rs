@@ -6,15 +6,15 @@ use super::level::Chip;
 use super::play::{Phase, Worlds};
 use super::setup::{ROUNDS, Setup, Timer};
 use super::sheet::Sheet;
-use super::tile::{BuildingId, TILES, TileId};
+use super::tile::{BuildingId, TileId};
 use crate::game::Millis;
 use crate::rng::{Rng, below};
 use crate::seat::{MAX_SEATS, Seats};
 use crate::seed::Seed;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The timer as everyone sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Clock {
     /// The time when this was seen.
     pub now: Millis,
@@ -22,8 +22,9 @@ pub struct Clock {
     pub ends: Millis,
 }
 
-/// A table as players and watchers see it: they all see the same.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+/// A table as players and watchers see it: they all see the same. It travels as a few kilobytes: tiles, squares and
+/// hands as short texts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// What is played.
     pub setup: Setup,
@@ -34,8 +35,7 @@ pub struct View {
     /// The time; nothing of it while a round runs under a hidden timer (M42).
     pub clock: Option<Clock>,
     /// All tiles by number: where they are and which side is up.
-    #[serde(serialize_with = "as_list")]
-    pub tiles: [HeapTile; TILES],
+    pub tiles: Vec<HeapTile>,
     /// Every player's world, hand and villages.
     pub players: Vec<Builder>,
     /// The buildings on the building board (M31).
@@ -50,10 +50,6 @@ pub struct View {
     pub sheets: Vec<Vec<Sheet>>,
 }
 
-fn as_list<S: serde::Serializer>(tiles: &[HeapTile; TILES], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(tiles)
-}
-
 impl Worlds {
     pub(super) fn look(&self) -> View {
         let hidden = self.setup.options().timer == Timer::Hidden && self.phase == Phase::Building;
@@ -63,7 +59,7 @@ impl Worlds {
             phase: self.phase,
             round: self.round,
             clock: (!hidden).then_some(Clock { now: self.now, ends: self.ends }),
-            tiles: std::array::from_fn(|i| self.heap.tile(TileId::from_index(i).unwrap_or(FIRST))),
+            tiles: TileId::all().map(|tile| self.heap.tile(tile)).collect(),
             players: self.builders[..players].to_vec(),
             board: self.board().collect(),
             chips: self.chips().collect(),
@@ -107,7 +103,7 @@ impl Worlds {
             phase: view.phase,
             ends: clock.ends,
             round: view.round,
-            heap: Heap::new(view.tiles),
+            heap: Heap::from_list(&view.tiles),
             builders,
             board,
             tokens: view.tokens,
@@ -117,9 +113,3 @@ impl Worlds {
         }
     }
 }
-
-/// Stands in for a number out of range, which `from_fn` never makes.
-const FIRST: TileId = match TileId::from_index(0) {
-    Some(tile) => tile,
-    None => unreachable!(),
-};

@@ -1,6 +1,7 @@
 //! What must be true of every game, and of games in real time.
 
 use crate::driver::{self, Entry, SETUPS};
+use crate::random::pick;
 use krajina_rules::game::{Game, Millis};
 use krajina_rules::laws;
 use krajina_rules::rng::{Quick, below};
@@ -40,6 +41,21 @@ fn every_tile_is_always_in_exactly_one_place() {
             .count();
         assert_eq!((places.iter().sum::<usize>(), places[2]), (TILES, on_maps));
     });
+}
+
+/// A view survives the journey as JSON, and stays small enough to be sent often.
+#[test]
+fn views_travel_as_json() {
+    let mut longest = 0;
+    random_games(5, |game, rng| {
+        if below(rng, 60) == 0 {
+            let view = game.view(Viewer::Watcher);
+            let json = serde_json::to_string(&view).unwrap();
+            assert_eq!(serde_json::from_str::<View>(&json).unwrap(), view, "{json}");
+            longest = longest.max(json.len());
+        }
+    });
+    assert!(longest < 16_000, "{longest} bytes");
 }
 
 #[test]
@@ -244,6 +260,76 @@ fn unchecked_nonsense_never_panics() {
             game.play_unchecked(seat, driver::any_action(&game, seat, &mut rng));
             game.advance(Millis(game.now().0 + u64::from(below(&mut rng, 3_000))));
             let _ = (game.view(Viewer::Watcher), game.legal(seat).count(), game.validate(), game.scored());
+        }
+    }
+}
+
+/// No text, however broken, does more than give an error.
+#[test]
+fn any_text_is_survived() {
+    let pieces = [
+        "w",
+        "m",
+        "f",
+        "N",
+        "E",
+        "S",
+        "W",
+        "/",
+        "(",
+        ")",
+        ",",
+        "!",
+        "~",
+        "road:",
+        "coach",
+        "building:",
+        "lodge",
+        "village:",
+        "fisher",
+        " ",
+        "take",
+        "t017",
+        "b3",
+        "place",
+        "c3",
+        "front",
+        "90",
+        "put",
+        "back",
+        "worlds",
+        "players=",
+        "2",
+        "é",
+        "=",
+        "map",
+        "north",
+        "\n",
+        "tile",
+        "set",
+        "highlighted",
+        "village",
+        "1",
+        "#",
+    ];
+    let mut rng = Quick::new(12);
+    for _ in 0..60_000 {
+        let text: String = (0..below(&mut rng, 9)).map(|_| pick(&mut rng, &pieces)).collect();
+        let _ = (text.parse::<BorderCell>(), text.parse::<Placed>(), text.parse::<HeapTile>());
+        if let Ok(side) = text.parse::<Side>() {
+            assert_eq!(side.to_string().parse(), Ok(side));
+        }
+        if let Ok(action) = text.parse::<Action>() {
+            assert_eq!(action.to_string().parse(), Ok(action));
+        }
+        if let Ok(setup) = text.parse::<Setup>() {
+            assert_eq!(setup.to_string().parse(), Ok(setup));
+        }
+        if let Err(error) = text.parse::<Material>() {
+            assert!(error.at <= text.len(), "{text:?}: {error}");
+        }
+        if let Err(error) = text.parse::<Side>() {
+            assert!(error.at <= text.len() && text.is_char_boundary(error.at), "{text:?}: {error}");
         }
     }
 }
