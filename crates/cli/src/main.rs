@@ -10,6 +10,7 @@ mod random;
 mod replay;
 mod score;
 mod setup;
+mod worlds;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -35,6 +36,7 @@ enum Command {
     Perft(perft::Perft),
     Random(random::Random),
     Bench(bench::Bench),
+    Worlds(worlds::Worlds),
 }
 
 fn main() -> ExitCode {
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         Command::Perft(command) => command.run(),
         Command::Random(command) => command.run(),
         Command::Bench(command) => command.run(),
+        Command::Worlds(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

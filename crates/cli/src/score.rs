@@ -48,18 +48,19 @@ pub(crate) fn print(out: &mut impl Write, scores: &[PlayerScore]) -> std::io::Re
     let mut ranked: Vec<&PlayerScore> = scores.iter().collect();
     ranked.sort_by_key(|score| score.rank);
     for score in ranked {
-        match score.won {
+        match solo_verdict(score) {
             None => writeln!(out, "{}. {} {}", score.rank, score.name, score.total)?,
-            Some(true) => writeln!(out, "{} has won with {}", score.name, minus(score.total))?,
-            Some(false) => writeln!(out, "{} has lost with {}", score.name, minus(score.total))?,
+            Some(verdict) => writeln!(out, "{verdict}")?,
         }
     }
     Ok(())
 }
 
-/// The points of a solo game, which are minus points only.
-fn minus(total: i32) -> String {
-    format!("{} minus point{}", -total, if total == -1 { "" } else { "s" })
+/// In a solo game, which knows minus points only: was it won?
+pub(crate) fn solo_verdict(score: &PlayerScore) -> Option<String> {
+    let verdict = if score.won? { "won" } else { "lost" };
+    let points = if score.total == -1 { "minus point" } else { "minus points" };
+    Some(format!("{verdict}: {} with {} {points}", score.name, -score.total))
 }
 
 /// How wide the words of these sheets are.

@@ -17,7 +17,15 @@ pub(crate) const BORDER_SIDES: [&str; 4] = ["north", "east", "south", "west"];
 
 /// The set in a directory, or every fault that it has, with file, line and column. Nothing is loaded if there is any.
 pub fn check_dir(dir: &Path) -> Result<Set, Vec<Fault>> {
-    check(&Sources::from_dir(dir)?)
+    let (sources, mut unreadable) = Sources::readable(dir);
+    if unreadable.is_empty() {
+        return check(&sources);
+    }
+    let is_readable = |fault: &Fault| unreadable.iter().all(|other| other.file != fault.file);
+    let more: Vec<Fault> = check(&sources).err().into_iter().flatten().filter(is_readable).collect();
+    unreadable.extend(more);
+    unreadable.sort();
+    Err(unreadable)
 }
 
 /// The set that these texts describe, or every fault that they have.

@@ -42,6 +42,12 @@ impl Sources {
 
     /// The texts in a directory, or every file that could not be read.
     pub fn from_dir(dir: &Path) -> Result<Sources, Vec<Fault>> {
+        let (sources, faults) = Sources::readable(dir);
+        if faults.is_empty() { Ok(sources) } else { Err(faults) }
+    }
+
+    /// The texts in a directory, empty where a file could not be read, and those files.
+    pub(crate) fn readable(dir: &Path) -> (Sources, Vec<Fault>) {
         let mut faults = Faults::default();
         let texts = FILES.map(|file| {
             read(&dir.join(file)).unwrap_or_else(|reason| {
@@ -49,7 +55,7 @@ impl Sources {
                 String::new()
             })
         });
-        if faults.is_empty() { Ok(Sources(texts)) } else { Err(faults.sorted()) }
+        (Sources(texts), faults.sorted())
     }
 
     /// The files with their texts.

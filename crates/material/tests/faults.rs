@@ -142,6 +142,11 @@ fn a_directory_is_read_and_missing_files_are_named() {
     let faults = check_dir(&dir).unwrap_err();
     assert_eq!(faults.len(), 1);
     assert!(faults[0].to_string().starts_with("map2.toml:1:1: cannot be read: "), "{}", faults[0]);
+    // The faults of the files that can be read are listed as well.
+    std::fs::write(dir.join("set.toml"), "name = 3").unwrap();
+    let faults: Vec<String> = check_dir(&dir).unwrap_err().iter().map(ToString::to_string).collect();
+    assert_eq!(faults.len(), 2);
+    assert_eq!(faults[1], "set.toml:1:8: name: expected a text in quotes, found integer");
     std::fs::remove_dir_all(&dir).unwrap();
 }
 

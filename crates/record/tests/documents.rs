@@ -40,5 +40,5 @@ fn the_diagrams_of_the_document_score() {
         .iter()
         .map(|text| text.parse::<Diagram>().unwrap().score().iter().map(|player| player.total).collect())
         .collect();
-    assert_eq!(totals, [vec![58, 16], vec![3 + 3 + 4 + 1, 2 + 5 + 1, 1]]);
+    assert_eq!(totals, [vec![58, 16], vec![3 + 3 + 4 + 1, 2 + 5 + 1, 1], vec![12, -3]]);
 }

@@ -101,7 +101,7 @@ fn m20_what_lines_count_is_listed() {
     );
     assert_eq!(parts("free squares"), ["d4"]);
     assert_eq!(parts("bad joins")[0].split(' ').count(), 4);
-    assert_eq!(parts("roads").last().unwrap(), "crossed: e1–e2 d2–e2 f3–f4");
+    assert_eq!(parts("roads"), ["e1 d2 e2, f3 f4, north4", "crossed: e1–e2 d2–e2 f3–f4"]);
     let Details::Worlds(WorldsItem::Areas { areas, .. }) = &katka.lines[1].details else {
         panic!("the second line is about areas")
     };
@@ -350,7 +350,7 @@ fn diagrams_of_random_worlds_read_back_and_score_alike() {
         };
         let worlds: Vec<World> = Seat::all(players).map(world).collect();
         let border = game.map().border.clone();
-        let ground = if seed % 2 == 0 { Ground::Map(map) } else { Ground::Border(border.clone()) };
+        let ground = if seed % 2 == 0 { Ground::Map(map) } else { Ground::Border(Box::new(border.clone())) };
         let names = (0..).map(|number: usize| format!("player{number}"));
         let table = Diagram::Worlds(WorldsTable {
             scoring: setup.scoring(),
@@ -362,5 +362,38 @@ fn diagrams_of_random_worlds_read_back_and_score_alike() {
         let scored = score_round(&Table { scoring: setup.scoring(), border, worlds });
         let totals: Vec<i32> = read.score().iter().map(|player| player.total).collect();
         assert_eq!(totals, scored.iter().map(|scored| scored.sheet.points()).collect::<Vec<_>>());
+    }
+}
+
+/// M10: the fullest worlds that can be written are counted without overflow.
+#[test]
+fn m10_crowded_worlds_are_counted() {
+    let things = |what: &str| vec![what; 14].join(",");
+    let water = format!("({},{})", things("fisher"), things("boat"));
+    let cell = format!("wNESW{water}{}", format!("/w{water}").repeat(7));
+    let rows = format!("{}\n", vec![cell; 6].join(" ")).repeat(4);
+    let fishers = 24 * 8 * 14;
+    let total = |mode: &str, rows: &str| {
+        let sea =
+            "border north w w w w w w\nborder east w w w w\nborder south w w w w w w\nborder west w w w w";
+        score(&format!("game worlds\nmode {mode}\n{sea}\nplayer a\n{rows}"))[0].total
+    };
+    assert_eq!(total("beginner", &rows), fishers + 2);
+    // A boat of the sea makes room for the lighthouse, which brings its own; boats in enclosed waters do not count.
+    let expert = rows.replacen("boat)", "building:lighthouse)", 1);
+    assert_eq!(total("expert", &expert), 24 * 14 + 3 + 2);
+}
+
+/// Whatever is written, the answer is a score or a fault with its place, never a crash.
+#[test]
+fn nonsense_gets_a_fault_or_a_score() {
+    for (at, c) in KATKA.char_indices() {
+        for other in ["", "ž", "(", ")", ",", "/", "N", "!", "\n", " ", "road:N"] {
+            let text = [&KATKA[..at], other, &KATKA[at + c.len_utf8()..]].concat();
+            if let Ok(diagram) = text.parse::<Diagram>() {
+                assert_eq!(diagram.score().len(), diagram.to_string().matches("player ").count());
+            }
+        }
+        let _ = KATKA[..at].parse::<Diagram>();
     }
 }

@@ -17,7 +17,15 @@ pub const SEED: u64 = 17;
 ///
 /// The same seed gives the same text for ever; `generate(&Seed::from_number(SEED))` is the set in `data/`.
 pub fn generate(seed: &Seed) -> Sources {
-    Sources::standard().with("tiles.toml", tiles_text(&deck::tiles(&RECIPE, seed)))
+    let sources = Sources::standard().with("tiles.toml", tiles_text(&deck::tiles(&RECIPE, seed)));
+    if *seed == Seed::from_number(SEED) {
+        return sources;
+    }
+    // Setups and records name their set: other tiles must not bear the standard set's name.
+    let text = sources.text("set.toml").replace("the standard set of Krajina", "a set made from a seed");
+    let name = format!("name = \"seed-{:.16}\"", seed.to_string());
+    let text = text.replace("name = \"standard\"", &name);
+    sources.with("set.toml", text)
 }
 
 const HEAD: &str = "\
@@ -52,7 +60,9 @@ mod tests {
     fn every_seed_makes_a_playable_set() {
         for number in 0..20 {
             let sources = generate(&Seed::from_number(number));
-            crate::check(&sources).unwrap_or_else(|faults| panic!("seed {number}: {}", faults[0]));
+            let set = crate::check(&sources).unwrap_or_else(|faults| panic!("seed {number}: {}", faults[0]));
+            assert_eq!(set.name() == "standard", number == SEED);
+            assert_eq!(set.is_standard(), number == SEED);
         }
     }
 }

@@ -18,7 +18,7 @@ pub enum Ground {
     /// One of the four maps of the standard set (M1).
     Map(MapNumber),
     /// A border of its own.
-    Border(Border),
+    Border(Box<Border>),
 }
 
 impl Ground {
@@ -26,7 +26,7 @@ impl Ground {
     pub fn border(&self) -> Border {
         match self {
             Ground::Map(number) => Set::standard().map(*number).border.clone(),
-            Ground::Border(border) => border.clone(),
+            Ground::Border(border) => border.as_ref().clone(),
         }
     }
 }
@@ -99,7 +99,7 @@ fn read_ground(sections: &Sections<'_>) -> Result<Ground, Fault> {
         return Err(other.key.fault("expected either map or border, found both"));
     }
     if first.key.text == "border" {
-        return read_border(&settings).map(Ground::Border);
+        return read_border(&settings).map(|border| Ground::Border(Box::new(border)));
     }
     let word = first.only("a map from 1 to 4")?;
     word.text.parse().map(Ground::Map).map_err(|_| word.unexpected("a map from 1 to 4 (M1)"))

@@ -15,9 +15,9 @@ use std::fmt::Display;
 #[allow(missing_docs)]
 pub enum WorldsItem {
     /// All figures (M19).
-    Figures { fishers: u8, shepherds: u8, woodcutters: u8 },
+    Figures { fishers: u16, shepherds: u16, woodcutters: u16 },
     /// The figures of a trade, which count with their village only (M28).
-    Trade { trade: Trade, figures: u8, village: bool },
+    Trade { trade: Trade, figures: u16, village: bool },
     /// What a building counts (M32).
     Pictures { building: Building, kind: &'static str },
     /// The bonus for the most of a kind (M29, M34).
@@ -62,8 +62,10 @@ impl WorldsItem {
                 areas.iter().map(area_text).chain(uncounted).collect()
             }
             WorldsItem::Roads { crossings, networks, .. } => {
-                let roads = networks.iter().map(|road| list(road.squares, &road.segments));
-                roads.chain(joins_text("crossed: ", crossings)).collect()
+                let roads: Vec<String> =
+                    networks.iter().map(|road| list(road.squares, &road.segments)).collect();
+                let roads = (!roads.is_empty()).then(|| roads.join(", "));
+                roads.into_iter().chain(joins_text("crossed: ", crossings)).collect()
             }
             WorldsItem::FreeSquares { squares } if !squares.is_empty() => vec![list(*squares, &[])],
             WorldsItem::BadJoins { joins } => joins_text("", joins).into_iter().collect(),

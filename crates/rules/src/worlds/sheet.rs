@@ -97,7 +97,7 @@ impl Sheet {
     fn fill_kinds(&mut self) {
         if self.scoring.level.has_villages() {
             for trade in Trade::ALL.into_iter().filter(|trade| self.survey.villages[trade.index()]) {
-                self.kinds[Kind::Trade(trade).index()] = self.survey.figures[trade.index()].into();
+                self.kinds[Kind::Trade(trade).index()] = self.survey.figures[trade.index()];
             }
         }
         if self.scoring.level.has_buildings() {
@@ -303,7 +303,8 @@ impl Line {
     }
 }
 
-fn plural(count: u8, what: &str) -> String {
+fn plural(count: impl Into<u16>, what: &str) -> String {
+    let count = count.into();
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 

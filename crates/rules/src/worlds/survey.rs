@@ -23,7 +23,7 @@ pub struct Depth {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Survey {
     /// Figures by [`Trade`], those on villages included (M19, M28).
-    pub figures: [u8; 3],
+    pub figures: [u16; 3],
     /// Which villages are on the map (M28).
     pub villages: [bool; 3],
     /// Closed areas of meadow and forest without bad joins; the islet is one of them (M20).
@@ -87,7 +87,7 @@ impl Survey {
     #[inline]
     fn add_side(&mut self, joined: &mut Joined, square: Square, relief: &Relief) {
         for trade in Trade::ALL {
-            self.figures[trade.index()] += relief.figures(trade);
+            self.figures[trade.index()] += u16::from(relief.figures(trade));
         }
         if let Some(trade) = relief.village() {
             self.villages[trade.index()] = true;
@@ -107,7 +107,7 @@ impl Survey {
     }
 
     /// All figures (M19).
-    pub fn all_figures(&self) -> u8 {
+    pub fn all_figures(&self) -> u16 {
         self.figures.iter().sum()
     }
 }

@@ -119,7 +119,7 @@ fn balance() {
                     let s = &sheet.survey;
                     let counts = [
                         24 - s.free,
-                        s.all_figures(),
+                        s.all_figures() as u8,
                         s.road_tiles,
                         s.active,
                         s.inactive,
