@@ -95,6 +95,10 @@ fn mutants(args: &Args, name: &str, files: &[&str], blind: &[&str]) -> Command {
     // The golden games and scored diagrams of the records are quick, and notice most mutants first.
     mutants.args(["--test-package", "krajina-record", "--test-package", "krajina-rules"]);
     mutants.args(["--timeout", TIMEOUT_S, "--output", &format!("target/mutants/{name}")]);
+    if args.jobs == 1 {
+        // One build folder for all runs, so that the dependencies are compiled once; several jobs would wait for it.
+        mutants.env("CARGO_TARGET_DIR", root().join("target/mutants/build"));
+    }
     for file in files {
         mutants.args(["--file", file]);
     }
