@@ -2,7 +2,7 @@
 #![no_main]
 
 use krajina_rules::game::ActionError;
-use krajina_rules::{hunters, kingdom};
+use krajina_rules::{hunters, kingdom, worlds};
 use libfuzzer_sys::fuzz_target;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -10,6 +10,7 @@ use std::str::FromStr;
 fuzz_target!(|text: &str| {
     reads_back::<kingdom::Action>(text);
     reads_back::<hunters::Action>(text);
+    reads_back::<worlds::Action>(text);
 });
 
 fn reads_back<A: FromStr<Err = ActionError> + Display + Debug + PartialEq>(text: &str) {

@@ -17,6 +17,7 @@ fn reads_back(record: Any) {
     match (record, written.parse::<Any>()) {
         (Any::Kingdom(first), Ok(Any::Kingdom(second))) => same(first, second, &written),
         (Any::Hunters(first), Ok(Any::Hunters(second))) => same(first, second, &written),
+        (Any::Worlds(first), Ok(Any::Worlds(second))) => same(first, second, &written),
         (first, second) => panic!("{first:?} was written as\n{written}\nwhich reads as {second:?}"),
     }
 }

@@ -2,7 +2,7 @@
 #![no_main]
 
 use krajina_rules::game::SetupError;
-use krajina_rules::{hunters, kingdom};
+use krajina_rules::{hunters, kingdom, worlds};
 use libfuzzer_sys::fuzz_target;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -10,6 +10,7 @@ use std::str::FromStr;
 fuzz_target!(|text: &str| {
     reads_back::<kingdom::Setup>(text);
     reads_back::<hunters::Setup>(text);
+    reads_back::<worlds::Setup>(text);
 });
 
 fn reads_back<S: FromStr<Err = SetupError> + Display + Debug + PartialEq>(text: &str) {

@@ -6,43 +6,29 @@ use anyhow::{Context, Result, bail};
 use std::fs;
 use std::process::{Command, ExitCode};
 
-/// Files that the same tests prove.
-struct Group {
-    name: &'static str,
-    files: &'static [&'static str],
-    /// Test binaries that cannot notice a change there: leaving them out saves a minute for each mutant.
-    blind: &'static [&'static str],
-}
-
 /// The code that decides where dominoes may lie and what they score.
-const GROUPS: [Group; 3] = [
-    Group { name: "domino", files: &["crates/rules/src/domino/*.rs"], blind: &[] },
-    Group {
-        name: "kingdom",
-        files: &["crates/rules/src/kingdom/board.rs", "crates/rules/src/kingdom/sheet.rs"],
-        blind: &["hunters_naive"],
-    },
-    Group {
-        name: "hunters",
-        files: &[
-            "crates/rules/src/hunters/board.rs",
-            "crates/rules/src/hunters/sheet.rs",
-            "crates/rules/src/hunters/totem.rs",
-        ],
-        blind: &["kingdom_naive"],
-    },
+const FILES: [&str; 6] = [
+    "crates/rules/src/domino/*.rs",
+    "crates/rules/src/kingdom/board.rs",
+    "crates/rules/src/kingdom/sheet.rs",
+    "crates/rules/src/hunters/board.rs",
+    "crates/rules/src/hunters/sheet.rs",
+    "crates/rules/src/hunters/totem.rs",
 ];
 
-/// What proves that nothing hidden leaks says nothing of scores and placements, and takes minutes.
-const ALWAYS_BLIND: &[&str] = &["hidden"];
+/// Test binaries that say nothing of scores and placements of dominoes, but take minutes.
+const BLIND: &[&str] = &["hidden", "naive_smoke", "worlds"];
 
-/// A mutant that loops for ever is caught after so long; all tests take about half of it.
-const TIMEOUT_S: &str = "400";
+/// The naive twins and the laws run a share of their positions: a mutant that survives a thousand random games is
+/// hardly found by a hundred thousand, and each of hundreds of mutants has to meet them.
+const DIVISOR: (&str, &str) = ("KRAJINA_TEST_DIVISOR", "60");
+
+/// A mutant that loops for ever is caught after so long.
+const TIMEOUT_S: &str = "120";
 
 /// Change the scoring and placement code in every small way cargo-mutants knows, and see that a test fails each time.
 ///
-/// Takes hours for everything. The results are in target/mutants, a folder for each part of the code; the exit code
-/// is 0 only if no mutant survived.
+/// Takes hours for everything. The results are in target/mutants; the exit code is 0 only if no mutant survived.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Only these files (a glob; may be repeated), against all tests of the rules.
@@ -61,45 +47,36 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     install::for_mutants()?;
-    let mut all_caught = true;
-    if args.file.is_empty() {
-        for group in &GROUPS {
-            all_caught &= caught(group.name, &mut mutants(args, group.name, group.files, group.blind))?;
-        }
-    } else {
-        let files: Vec<&str> = args.file.iter().map(String::as_str).collect();
-        all_caught = caught("files", &mut mutants(args, "files", &files, &[]))?;
-    }
-    Ok(if all_caught { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-/// Runs cargo-mutants; says where the survivors are listed, if there are any.
-fn caught(name: &str, mutants: &mut Command) -> Result<bool> {
-    println!("mutants of {name}");
-    let folder = root().join("target/mutants").join(name);
-    fs::create_dir_all(&folder).with_context(|| format!("cannot create target/mutants/{name}"))?;
-    let results = format!("target/mutants/{name}/mutants.out");
-    match status(mutants)?.code() {
-        Some(0) => return Ok(true),
+    fs::create_dir_all(root().join("target/mutants")).context("cannot create target/mutants")?;
+    let results = "target/mutants/mutants.out";
+    match status(&mut mutants(args))?.code() {
+        Some(0) => return Ok(ExitCode::SUCCESS),
         Some(2) => println!("some mutants survived: {results}/missed.txt lists them; write a test for each"),
         Some(3) => println!("some mutants ran into the time limit: {results}/timeout.txt lists them"),
         Some(4) => bail!("the tests fail without any mutant: run `cargo xtask test` first"),
         _ => bail!("cargo-mutants failed: look at its message above"),
     }
-    Ok(false)
+    Ok(ExitCode::FAILURE)
 }
 
-fn mutants(args: &Args, name: &str, files: &[&str], blind: &[&str]) -> Command {
+fn mutants(args: &Args) -> Command {
     let mut mutants = cargo();
-    mutants.args(["mutants", "--package", "krajina-rules", "--jobs", &args.jobs.to_string()]);
+    mutants.env(DIVISOR.0, DIVISOR.1);
+    mutants.args([
+        "mutants",
+        "--package",
+        "krajina-rules",
+        "--jobs",
+        &args.jobs.to_string(),
+        "--profile",
+        "mutants",
+    ]);
     // The golden games and scored diagrams of the records are quick, and notice most mutants first.
     mutants.args(["--test-package", "krajina-record", "--test-package", "krajina-rules"]);
-    mutants.args(["--timeout", TIMEOUT_S, "--output", &format!("target/mutants/{name}")]);
-    if args.jobs == 1 {
-        // One build folder for all runs, so that the dependencies are compiled once; several jobs would wait for it.
-        mutants.env("CARGO_TARGET_DIR", root().join("target/mutants/build"));
-    }
-    for file in files {
+    mutants.args(["--timeout", TIMEOUT_S, "--output", "target/mutants"]);
+    let chosen = args.file.iter().map(String::as_str);
+    let all = FILES.into_iter().filter(|_| args.file.is_empty());
+    for file in chosen.chain(all) {
         mutants.args(["--file", file]);
     }
     if let Some(shard) = &args.shard {
@@ -109,14 +86,13 @@ fn mutants(args: &Args, name: &str, files: &[&str], blind: &[&str]) -> Command {
         mutants.arg("--list");
     }
     if install::has_subcommand("nextest") {
-        choose_tests(&mut mutants, blind);
+        choose_tests(&mut mutants);
     }
     mutants
 }
 
 /// One failed test is enough, and the others need not even finish. Cargo's own runner knows no such choices.
-fn choose_tests(mutants: &mut Command, blind: &[&str]) {
-    let filter: Vec<String> =
-        ALWAYS_BLIND.iter().chain(blind).map(|binary| format!("not binary({binary})")).collect();
+fn choose_tests(mutants: &mut Command) {
+    let filter: Vec<String> = BLIND.iter().map(|binary| format!("not binary({binary})")).collect();
     mutants.args(["--test-tool", "nextest", "--", "--max-fail=1:immediate", "-E", &filter.join(" and ")]);
 }

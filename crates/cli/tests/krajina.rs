@@ -116,6 +116,34 @@ fn a_record_is_written_replayed_and_drawn() {
     }
 }
 
+/// Worlds in real time: the record tells the times, the replay ends when time has passed, every map is drawn.
+#[test]
+fn a_game_in_real_time_is_recorded_and_replayed() {
+    let folder = folder("worlds");
+    let record = folder.join("game.krec");
+    let record = record.to_str().unwrap();
+    answer(
+        &["random", "--game", "worlds players=2 level=advanced map=2", "--games", "1", "--record", record],
+        "",
+    );
+    let pictures = folder.join("svg");
+    let value = json(&["replay", record, "--json", "--svg", pictures.to_str().unwrap()], "");
+    assert_eq!((&value["over"], &value["seed_verified"]), (&true.into(), &true.into()));
+    let rounds = value["finished"].as_array().unwrap();
+    assert_eq!(rounds.len(), 3, "three rounds");
+    let sum: i64 = rounds
+        .iter()
+        .flat_map(|round| round.as_array().unwrap())
+        .map(|points| points.as_i64().unwrap())
+        .sum();
+    let total: i64 =
+        value["result"].as_array().unwrap().iter().map(|place| place["points"].as_i64().unwrap()).sum();
+    assert_eq!(sum, total);
+    assert_eq!(std::fs::read_dir(&pictures).unwrap().count(), 2);
+    let (code, said) = failure(&["play", "worlds players=2"], "");
+    assert!(code == 2 && said.contains("not played in the terminal"), "{said}");
+}
+
 #[test]
 fn an_illegal_move_is_named_and_nothing_is_drawn() {
     let folder = folder("illegal");
@@ -182,7 +210,11 @@ fn a_setup_that_cannot_be_played_is_refused_with_its_reason() {
     let (code, said) = failure(&["random", "--game", "kingdom players=3 variants=mighty-duel"], "");
     assert_eq!(code, 2);
     assert!(said.contains("column 28: K23: mighty-duel is for 2 players (K20), not for 3"), "{said}");
-    assert!(failure(&["random", "--game", "go"], "").1.contains("expected kingdom or hunters, found \"go\""));
+    assert!(
+        failure(&["random", "--game", "go"], "")
+            .1
+            .contains("expected kingdom, hunters or worlds, found \"go\"")
+    );
     assert_eq!(failure(&["random", "--game", "kingdom", "--games", "0"], "").0, 2);
 }
 
@@ -190,7 +222,7 @@ fn a_setup_that_cannot_be_played_is_refused_with_its_reason() {
 fn bench_measures_every_game() {
     let rows = json(&["bench", "--seconds", "0.01", "--json"], "");
     let rows = rows.as_array().unwrap();
-    assert_eq!(rows.len(), 13);
+    assert_eq!(rows.len(), 18);
     assert!(rows.iter().all(|row| row["games_per_second"].as_f64().unwrap() > 0.0));
     assert_eq!(failure(&["bench", "--seconds", "-1"], "").0, 2);
 }

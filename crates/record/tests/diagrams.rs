@@ -121,8 +121,8 @@ fn bad_diagrams_say_what_is_wrong_and_where() {
     let cases = [
         ("", "line 1, column 1: expected game, as the first word of a diagram, found nothing"),
         ("player a\nC", "line 1, column 1: expected game, as the first word of a diagram, found \"player\""),
-        ("game chess\nplayer a\nC", "line 1, column 6: expected kingdom or hunters, found \"chess\""),
-        ("game", "line 1, column 5: expected kingdom or hunters, found nothing"),
+        ("game chess\nplayer a\nC", "line 1, column 6: expected kingdom, hunters or worlds, found \"chess\""),
+        ("game", "line 1, column 5: expected kingdom, hunters or worlds, found nothing"),
         ("game kingdom", "line 1, column 13: expected player, with a board, found nothing"),
         ("game kingdom\nsize 6\nplayer a\nC", "line 2, column 6: expected 5 or 7, found \"6\""),
         ("game kingdom\nsize\nplayer a\nC", "line 2, column 5: expected 5 or 7, found nothing"),

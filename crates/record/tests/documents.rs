@@ -4,6 +4,7 @@
 
 use krajina_record::diagram::Diagram;
 use krajina_record::notation::{Any, Replay};
+use krajina_record::with_record;
 use std::path::Path;
 
 /// The code blocks of a document that are marked with this language.
@@ -22,10 +23,13 @@ fn the_records_of_the_notation_replay() {
     let records = blocks("notation.md", "krajina");
     assert_eq!(records.len(), 2);
     for text in records {
-        match text.parse().unwrap_or_else(|fault| panic!("{fault}\n{text}")) {
-            Any::Kingdom(record) => assert!(Replay::new(&record).unwrap().finish().is_ok(), "{text}"),
-            Any::Hunters(record) => assert!(Replay::new(&record).unwrap().finish().is_ok(), "{text}"),
-        }
+        let any: Any = text.parse().unwrap_or_else(|fault| {
+            panic!(
+                "{fault}
+{text}"
+            )
+        });
+        assert!(with_record!(any, record => Replay::new(&record).unwrap().finish().is_ok()), "{text}");
     }
 }
 
