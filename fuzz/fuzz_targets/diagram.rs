@@ -20,5 +20,6 @@ fn players(diagram: &Diagram) -> usize {
     match diagram {
         Diagram::Kingdom(table) => table.players.len(),
         Diagram::Hunters(table) => table.players.len(),
+        Diagram::Worlds(table) => table.players.len(),
     }
 }
