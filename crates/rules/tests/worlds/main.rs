@@ -5,10 +5,8 @@
 
 mod driver;
 mod random;
-mod worlds_coverage;
 mod worlds_examples;
 mod worlds_laws;
 mod worlds_naive;
 mod worlds_rules;
 mod worlds_solver;
-mod worlds_speed;
