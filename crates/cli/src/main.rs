@@ -1,6 +1,9 @@
 //! Krajina: the home of three tile-laying board games.
 
+mod arena;
 mod bench;
+mod curve;
+mod entrant;
 mod failure;
 mod input;
 mod perft;
@@ -10,6 +13,7 @@ mod random;
 mod replay;
 mod score;
 mod setup;
+mod train;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -35,6 +39,8 @@ enum Command {
     Perft(perft::Perft),
     Random(random::Random),
     Bench(bench::Bench),
+    Arena(arena::Arena),
+    Train(train::Train),
 }
 
 fn main() -> ExitCode {
@@ -45,6 +51,8 @@ fn main() -> ExitCode {
         Command::Perft(command) => command.run(),
         Command::Random(command) => command.run(),
         Command::Bench(command) => command.run(),
+        Command::Arena(command) => command.run(),
+        Command::Train(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
