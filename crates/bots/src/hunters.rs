@@ -282,6 +282,18 @@ impl Playable for Hunters {
         points(board).points
     }
 
+    fn lay_nothing(&self, seat: Seat, board: &Board) -> i32 {
+        board.score(self.setup().scoring()).points + totem_points(self, seat, board)
+    }
+
+    fn symbols(domino: Number) -> u32 {
+        halves(domino).iter().map(|half| half.symbols as u32).sum()
+    }
+
+    fn point_scale(setup: &Setup) -> f64 {
+        if setup.size() == Size::Seven { 2.5 } else { 1.2 }
+    }
+
     fn mark_unseen(&self, outlook: &Outlook, marks: &mut Marks) {
         facts::mark_unseen(layout(self.setup()), halves, outlook, marks);
     }

@@ -3,6 +3,7 @@
 use crate::bot::Bot;
 use crate::greedy::Greedy;
 use crate::learned::Learned;
+use crate::level::LEVELS;
 use crate::nets;
 use crate::playable::Playable;
 use crate::random::Random;
@@ -22,19 +23,25 @@ pub enum Kind {
     Net,
     /// The net with a search: the strongest.
     Search,
+    /// One of the seven levels, from 0.
+    Level(usize),
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 4] = [Kind::Random, Kind::Greedy, Kind::Net, Kind::Search];
+    pub fn all() -> impl Iterator<Item = Kind> {
+        let levels = (0..LEVELS.len()).map(Kind::Level);
+        [Kind::Random, Kind::Greedy, Kind::Net, Kind::Search].into_iter().chain(levels)
+    }
 
     /// Its name.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Kind::Random => "random",
             Kind::Greedy => "greedy",
             Kind::Net => "net",
             Kind::Search => "search",
+            Kind::Level(index) => LEVELS[index % LEVELS.len()].name,
         }
     }
 
@@ -47,6 +54,7 @@ impl Kind {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Greedy => Box::new(Greedy::new(seed)),
             Kind::Net => Box::new(Learned::new(nets::for_setup::<G>(setup)?, seed)),
+            Kind::Level(index) => return LEVELS[index % LEVELS.len()].build(setup, seed),
             Kind::Search => Box::new(Searcher::new(nets::for_setup::<G>(setup)?, Tuning::default(), seed)),
         })
     }
@@ -62,8 +70,9 @@ impl FromStr for Kind {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Kind, String> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == text).ok_or_else(|| {
-            let names = Kind::ALL.map(Kind::name).join(", ");
+        Kind::all().find(|kind| kind.name() == text).ok_or_else(|| {
+            let names: Vec<&str> = Kind::all().map(Kind::name).collect();
+            let names = names.join(", ");
             format!("expected one of {names}, found {text:?}")
         })
     }

@@ -146,6 +146,18 @@ impl Playable for Kingdom {
         board.score(variants).points
     }
 
+    fn lay_nothing(&self, _seat: Seat, board: &Board) -> i32 {
+        board.score(self.setup().variants()).points
+    }
+
+    fn symbols(domino: Number) -> u32 {
+        halves(domino).iter().map(|half| half.symbols as u32).sum()
+    }
+
+    fn point_scale(setup: &Setup) -> f64 {
+        if setup.size() == Size::Seven { 2.0 } else { 1.0 }
+    }
+
     fn mark_unseen(&self, outlook: &Outlook, marks: &mut Marks) {
         facts::mark_unseen(layout(self.setup()), halves, outlook, marks);
     }

@@ -6,11 +6,13 @@
 pub mod arena;
 pub mod bot;
 mod facts;
+pub mod fallible;
 pub mod greedy;
 pub mod judge;
 pub mod kind;
 pub mod learn;
 pub mod learned;
+pub mod level;
 pub mod marks;
 pub mod net;
 pub mod nets;

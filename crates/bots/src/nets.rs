@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Every net by name, as it lies in the repository.
-const FILES: [(&str, &[u8]); 9] = [
+pub const FILES: [(&str, &[u8]); 9] = [
     ("kingdom-2", include_bytes!("../nets/kingdom-2.net")),
     ("kingdom-4", include_bytes!("../nets/kingdom-4.net")),
     ("kingdom-7x7", include_bytes!("../nets/kingdom-7x7.net")),

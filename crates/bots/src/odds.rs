@@ -15,7 +15,7 @@ pub struct Odds {
 
 impl Odds {
     /// The odds for boards of 5×5 and of 7×7.
-    pub const USUAL: Odds = Odds { near: 1.2, each_round: 9.0 };
+    pub const USUAL: Odds = Odds { near: 1.2, each_round: 14.0 };
 
     fn scale(&self, rounds_left: f64) -> f64 {
         (self.near * self.near + self.each_round * rounds_left).sqrt()

@@ -73,6 +73,15 @@ pub trait Playable:
     /// Lays a domino where it brings the most points at once, or discards it; returns the points the board then has.
     fn lay_greedily(&self, seat: Seat, board: &mut Self::Board, domino: Number) -> i32;
 
+    /// The points of a board as it stands, bonuses and totems included.
+    fn lay_nothing(&self, seat: Seat, board: &Self::Board) -> i32;
+
+    /// Crowns, or fires and craters, on a domino.
+    fn symbols(domino: Number) -> u32;
+
+    /// How many points here mean as much as one on a 5×5 board of Kingdom.
+    fn point_scale(setup: &Self::Setup) -> f64;
+
     /// Marks what the net sees of the dominoes that nobody has seen.
     fn mark_unseen(&self, outlook: &Outlook, marks: &mut Marks);
 
