@@ -68,7 +68,7 @@ pub const LEVELS: [Level; 7] = [
     Level {
         name: "steward",
         character: "knows what is still to come and looks ahead",
-        style: Style::Search(4_000),
+        style: Style::Search(500),
         time_ms: 100.0,
     },
     Level {

@@ -2,7 +2,6 @@
 
 use crate::bot::{Bot, Budget, Choice, Meter, Value};
 use crate::judge::{Judge, Rated};
-use crate::learned::ranked;
 use crate::net::Net;
 use crate::odds::Odds;
 use crate::option::Actions;
@@ -47,6 +46,12 @@ struct Candidate<A: Copy> {
 }
 
 impl<A: Copy> Candidate<A> {
+    fn note(&mut self, (win, points): Forecast, seat: Seat) {
+        self.win += win[seat.index()];
+        self.points += points[seat.index()];
+        self.trials += 1;
+    }
+
     fn value(&self) -> Value {
         let trials = f64::from(self.trials.max(1));
         Value { points: self.points / trials, win: self.win / trials }
@@ -82,6 +87,27 @@ fn candidates<G: Playable>(mut options: Vec<Rated<G>>, count: usize) -> Vec<Cand
         .collect()
 }
 
+/// The first candidate's action; the others', each once, are the alternatives.
+fn answer<A: Copy + PartialEq>(candidates: &[Candidate<A>], nodes: u64) -> Choice<A> {
+    let mut ranking: Vec<(A, Value)> = Vec::new();
+    for candidate in candidates {
+        match candidate.actions.first() {
+            Some(action) if ranking.iter().all(|(known, _)| *known != action) => {
+                ranking.push((action, candidate.value()));
+            }
+            _ => {}
+        }
+    }
+    let mut ranking = ranking.into_iter();
+    let Some((action, value)) = ranking.next() else {
+        unreachable!("a bot is asked only when its seat can act")
+    };
+    Choice { action, value, alternatives: ranking.collect(), nodes }
+}
+
+/// Every seat's chance to win and its expected points.
+type Forecast = ([f64; MAX_SEATS], [f64; MAX_SEATS]);
+
 /// One imagined course of the game.
 struct Trial<'a, 'n, G: Playable> {
     judge: &'a mut Judge<'n>,
@@ -92,7 +118,7 @@ struct Trial<'a, 'n, G: Playable> {
 
 impl<G: Playable> Trial<'_, '_, G> {
     /// Everybody plays by the net until the horizon; the chances and the points each seat then expects.
-    fn run(&mut self, mut game: G) -> ([f64; MAX_SEATS], [f64; MAX_SEATS]) {
+    fn run(mut self, mut game: G) -> Forecast {
         let mut rounds = self.tuning.rounds;
         loop {
             if game.draft().next().is_empty() && !game.draft().is_opening() {
@@ -112,7 +138,7 @@ impl<G: Playable> Trial<'_, '_, G> {
     }
 
     /// The last round: nobody takes anything any more, so that everybody's points can be counted.
-    fn end(&mut self, game: &G) -> ([f64; MAX_SEATS], [f64; MAX_SEATS]) {
+    fn end(&mut self, game: &G) -> Forecast {
         let mut points = [0.0; MAX_SEATS];
         for seat in Seat::all(game.players()) {
             points[seat.index()] = f64::from(finish(game, seat));
@@ -121,7 +147,7 @@ impl<G: Playable> Trial<'_, '_, G> {
         (self.tuning.odds.win(&points[..game.players()], self.ahead, 0.0), points)
     }
 
-    fn horizon(&mut self, game: &G) -> ([f64; MAX_SEATS], [f64; MAX_SEATS]) {
+    fn horizon(&mut self, game: &G) -> Forecast {
         let mut points = [0.0; MAX_SEATS];
         let mut rounds_left = 0;
         for seat in Seat::all(game.players()) {
@@ -160,27 +186,24 @@ impl<G: Playable> Bot<G> for Searcher {
             let (table, _) = G::imagine(view, &mut Quick::new(deals.wrapping_add(deal)));
             deal += 1;
             for candidate in &mut candidates[..left] {
+                // Every candidate is tried at least once, however short the time.
+                if deal > 1 && meter.gone() >= 1.0 {
+                    break;
+                }
                 let mut game = table;
                 candidate.actions.iter().for_each(|action| game.play_unchecked(seat, action));
-                let (win, points) =
-                    Trial { judge: &mut judge, options: &mut options, tuning: &self.tuning, ahead: &ahead }
-                        .run(game);
-                candidate.win += win[seat.index()];
-                candidate.points += points[seat.index()];
-                candidate.trials += 1;
+                let trial =
+                    Trial { judge: &mut judge, options: &mut options, tuning: &self.tuning, ahead: &ahead };
+                candidate.note(trial.run(game), seat);
+                meter.spend(judge.nodes - meter.spent());
             }
-            meter.spend(judge.nodes - meter.spent());
             let gone = meter.gone();
             if gone >= (phase + 1.0) / phases {
                 phase += 1.0;
                 candidates[..left].sort_by(|a, b| self.worth(&b.value()).total_cmp(&self.worth(&a.value())));
-                left = left.div_ceil(2);
-                if gone >= 1.0 {
-                    break;
-                }
+                left = if gone >= 1.0 { 1 } else { left.div_ceil(2) };
             }
         }
-        let rated = candidates[..left.max(1)].iter().filter_map(|c| Some((c.actions.first()?, c.value())));
-        ranked(rated, |value| self.worth(value), judge.nodes)
+        answer(&candidates, judge.nodes)
     }
 }
