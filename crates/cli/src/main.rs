@@ -1,6 +1,9 @@
 //! Krajina: the home of three tile-laying board games.
 
+mod arena;
 mod bench;
+mod curve;
+mod entrant;
 mod failure;
 mod input;
 mod perft;
@@ -10,6 +13,7 @@ mod random;
 mod replay;
 mod score;
 mod setup;
+mod train;
 mod worlds;
 
 use clap::{Parser, Subcommand};
@@ -37,6 +41,8 @@ enum Command {
     Random(random::Random),
     Bench(bench::Bench),
     Worlds(worlds::Worlds),
+    Arena(arena::Arena),
+    Train(train::Train),
 }
 
 fn main() -> ExitCode {
@@ -48,6 +54,8 @@ fn main() -> ExitCode {
         Command::Random(command) => command.run(),
         Command::Bench(command) => command.run(),
         Command::Worlds(command) => command.run(),
+        Command::Arena(command) => command.run(),
+        Command::Train(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

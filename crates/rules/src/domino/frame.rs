@@ -119,7 +119,7 @@ impl Frame {
 
     /// All squares that could be built on next, one by one, without outgrowing the size.
     #[inline]
-    pub(crate) const fn window(&self) -> Grid {
+    pub const fn window(&self) -> Grid {
         let most = self.size.side() - 1;
         let columns = Grid::columns(self.east - most, self.west + most);
         let rows = Grid::rows(self.north - most, self.south + most);
@@ -149,7 +149,7 @@ impl Frame {
 
     /// The square that this bit of the torus stands for, if it lies in the land or right beside it.
     #[inline]
-    pub(crate) const fn square_near(&self, bit: u32) -> Option<Square> {
+    pub const fn square_near(&self, bit: u32) -> Option<Square> {
         match (near(self.west, self.east, bit & 7), near(self.south, self.north, bit >> 3)) {
             (Some(x), Some(y)) => Some(Square::at(x, y)),
             _ => None,

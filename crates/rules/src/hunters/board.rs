@@ -131,6 +131,12 @@ impl Board {
         &self.land
     }
 
+    /// The bit planes of the printed fires, then of the lava's: ones and twos. No square has both.
+    #[inline]
+    pub const fn fires(&self) -> [Symbols; 2] {
+        [self.fires, self.lava]
+    }
+
     /// How many dominoes its owner had to discard.
     pub const fn discarded(&self) -> u8 {
         self.discarded
@@ -269,7 +275,7 @@ impl Board {
 
     /// All cave people.
     #[inline]
-    pub(super) fn crowd(&self) -> Grid {
+    pub fn crowd(&self) -> Grid {
         self.people.iter().fold(Grid::EMPTY, |crowd, &people| crowd | people)
     }
 

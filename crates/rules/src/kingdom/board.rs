@@ -78,6 +78,12 @@ impl Board {
         &self.land
     }
 
+    /// The bit planes of the crowns on each square: ones and twos.
+    #[inline]
+    pub const fn crowns(&self) -> Symbols {
+        self.crowns
+    }
+
     /// How many dominoes its owner had to discard.
     pub const fn discarded(&self) -> u8 {
         self.discarded

@@ -1,0 +1,184 @@
+//! Thinking about Kingdom.
+
+use crate::facts::{self, Facts, Half, Layout};
+use crate::marks::Marks;
+use crate::option::{Actions, Step};
+use crate::outlook::Outlook;
+use crate::playable::{Ahead, Breadth, Playable};
+use krajina_rules::domino::{Draft, Grid, Land, Number, Size};
+use krajina_rules::game::{Game, Score};
+use krajina_rules::kingdom::{
+    Action, Board, Domino, Kingdom, Phase, Setup, Terrain, Variant, Variants, View,
+};
+use krajina_rules::rng::Rng;
+use krajina_rules::seat::{MAX_SEATS, Seat};
+
+static FIVE: Layout = Layout::new(Size::Five, 0);
+static SEVEN: Layout = Layout::new(Size::Seven, 0);
+
+fn layout(setup: &Setup) -> &'static Layout {
+    match setup.size() {
+        Size::Five => &FIVE,
+        Size::Seven => &SEVEN,
+    }
+}
+
+fn halves(number: Number) -> [Half; 2] {
+    let Domino { a, b } = Domino::of(number);
+    [a, b].map(|half| Half { terrain: half.terrain.index(), symbols: half.crowns.into() })
+}
+
+/// The first kind of square of each terrain; its crowns count on from there. 16 kinds in all.
+const KINDS: [usize; 6] = [0, 2, 4, 6, 9, 12];
+
+/// The setup without the row of games: each is played for itself.
+fn single(setup: &Setup) -> Setup {
+    let variants: Variants = setup.variants().iter().filter(|&variant| variant != Variant::Dynasty).collect();
+    Setup::new(setup.players(), variants).unwrap_or(*setup)
+}
+
+/// The best place for a domino by points, then by the rules' own tie-breaks; `None` when it fits nowhere.
+fn best_place(board: &Board, domino: Number, variants: Variants) -> Option<Board> {
+    let domino = Domino::of(domino);
+    let laid = board.places(domino).map(|placement| {
+        let mut laid = *board;
+        laid.place(domino, placement);
+        laid
+    });
+    laid.max_by_key(|laid| laid.score(variants))
+}
+
+fn facts(game: &Kingdom, seat: Seat) -> Facts<'_> {
+    let (setup, board) = (game.setup(), game.board(seat));
+    Facts {
+        layout: layout(setup),
+        land: board.land(),
+        symbols: board.crowns(),
+        discarded: board.discarded(),
+        centre_counts: setup.has(Variant::MiddleKingdom),
+        discards_count: setup.has(Variant::Harmony),
+        halves,
+        switches: u8::from(setup.has(Variant::WiderChoice)) | u8::from(setup.players() == 3) << 1,
+    }
+}
+
+impl Playable for Kingdom {
+    type Board = Board;
+
+    fn net_name(setup: &Setup) -> &'static str {
+        match (setup.size(), setup.players()) {
+            (Size::Seven, _) => "kingdom-7x7",
+            (Size::Five, 2) => "kingdom-2",
+            (Size::Five, _) => "kingdom-4",
+        }
+    }
+
+    fn mark_count(setup: &Setup) -> usize {
+        layout(setup).total
+    }
+
+    fn setups_of(net: &str) -> Vec<Setup> {
+        Setup::all().filter(|setup| setup.games() == 1 && Kingdom::net_name(setup) == net).collect()
+    }
+
+    fn is_usual(setup: &Setup) -> bool {
+        setup.has(Variant::MiddleKingdom) && setup.has(Variant::Harmony) && !setup.has(Variant::WiderChoice)
+    }
+
+    fn imagine(view: &View, rng: &mut impl Rng) -> (Kingdom, Ahead) {
+        let mut ahead = [0; MAX_SEATS];
+        for (seat, ahead) in ahead.iter_mut().enumerate() {
+            *ahead = view.finished.iter().filter_map(|scores| Some(scores.get(seat)?.points)).sum();
+        }
+        let setup = view.setup.parse::<Setup>().ok().filter(|setup| setup.games() > 1);
+        let Some(setup) = setup else { return (Kingdom::determinize(view, rng), ahead) };
+        let view = View { setup: single(&setup).to_string(), game: 0, finished: Vec::new(), ..view.clone() };
+        (Kingdom::determinize(&view, rng), ahead)
+    }
+
+    fn draft(&self) -> &Draft {
+        self.draft()
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        self.seat()
+    }
+
+    fn has_placed(&self) -> bool {
+        self.phase() == Phase::Take && !self.draft().is_opening()
+    }
+
+    fn is_taking(&self) -> bool {
+        self.phase() == Phase::Take
+    }
+
+    fn take(domino: Number) -> Action {
+        Action::Take(domino)
+    }
+
+    fn score(&self, seat: Seat) -> Score {
+        self.score(seat)
+    }
+
+    fn ways(&self, _breadth: Breadth, ways: &mut Vec<Step<Kingdom, Action>>) {
+        let (Phase::Place, Some(seat)) = (self.phase(), self.seat()) else { return };
+        ways.extend(self.legal(seat).map(|action| {
+            let mut game = *self;
+            game.play_unchecked(seat, action);
+            Step { actions: Actions::NONE.with(action), game }
+        }));
+    }
+
+    fn grounds(&self, seat: Seat) -> &Land {
+        self.board(seat).land()
+    }
+
+    fn land(&self, seat: Seat) -> Board {
+        *self.board(seat)
+    }
+
+    fn lay_greedily(&self, _seat: Seat, board: &mut Board, domino: Number) -> i32 {
+        let variants = self.setup().variants();
+        match best_place(board, domino, variants) {
+            Some(laid) => *board = laid,
+            None => board.discard(),
+        }
+        board.score(variants).points
+    }
+
+    fn lay_nothing(&self, _seat: Seat, board: &Board) -> i32 {
+        board.score(self.setup().variants()).points
+    }
+
+    fn symbols(domino: Number) -> u32 {
+        halves(domino).iter().map(|half| half.symbols as u32).sum()
+    }
+
+    fn point_scale(setup: &Setup) -> f64 {
+        if setup.size() == Size::Seven { 2.0 } else { 1.0 }
+    }
+
+    fn mark_unseen(&self, outlook: &Outlook, marks: &mut Marks) {
+        facts::mark_unseen(layout(self.setup()), halves, outlook, marks);
+    }
+
+    fn mark(&self, seat: Seat, outlook: &Outlook, symmetry: u8, marks: &mut Marks) {
+        let board = self.board(seat);
+        let (facts, crowns) = (facts(self, seat), board.crowns());
+        facts.mark(outlook, marks);
+        let by_crowns = [
+            Grid(!(crowns[0].0 | crowns[1].0)),
+            crowns[0] - crowns[1],
+            crowns[1] - crowns[0],
+            crowns[0] & crowns[1],
+        ];
+        for terrain in Terrain::ALL {
+            let squares = board.land().terrain(terrain.index());
+            for (crowns, &grid) in by_crowns.iter().enumerate() {
+                if squares.meets(grid) {
+                    facts.mark_cells(squares & grid, KINDS[terrain.index()] + crowns, symmetry, marks);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Learning: a net moves towards what games came to.
+
+use crate::marks::Marks;
+use crate::net::{FIRST, Net, SECOND, UNIT};
+use krajina_rules::rng::Rng;
+
+/// A position and the points that were still to be gained from it.
+#[derive(Clone, Copy, Debug)]
+pub struct Lesson {
+    /// What the net saw.
+    pub marks: Marks,
+    /// What it should have said.
+    pub gain: f32,
+}
+
+/// How fast the running means of a gradient and of its square forget (Adam).
+const MEAN: f32 = 0.9;
+const SQUARE: f32 = 0.999;
+
+/// A block of weights with its gradient and the running means of it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Block<const N: usize> {
+    gradient: [f32; N],
+    pub(crate) mean: [f32; N],
+    pub(crate) square: [f32; N],
+}
+
+impl<const N: usize> Block<N> {
+    pub(crate) const ZERO: Block<N> = Block { gradient: [0.0; N], mean: [0.0; N], square: [0.0; N] };
+
+    #[inline]
+    fn add(&mut self, gradient: &[f32; N], factor: f32) {
+        self.gradient.iter_mut().zip(gradient).for_each(|(sum, value)| *sum += factor * value);
+    }
+
+    /// One step down the gradient, which is forgotten.
+    #[inline]
+    fn step(&mut self, weights: &mut [f32; N], rate: f32) {
+        for (i, weight) in weights.iter_mut().enumerate() {
+            let gradient = self.gradient[i];
+            self.mean[i] = MEAN * self.mean[i] + (1.0 - MEAN) * gradient;
+            self.square[i] = SQUARE * self.square[i] + (1.0 - SQUARE) * gradient * gradient;
+            *weight -= rate * self.mean[i] / (self.square[i].sqrt() + 1e-6);
+            self.gradient[i] = 0.0;
+        }
+    }
+}
+
+/// A net that learns.
+pub struct Learner {
+    /// The net as it is now.
+    pub net: Net,
+    pub(crate) input: Vec<Block<FIRST>>,
+    pub(crate) first_bias: Block<FIRST>,
+    pub(crate) hidden: Vec<Block<SECOND>>,
+    pub(crate) second_bias: Block<SECOND>,
+    pub(crate) output: Block<SECOND>,
+    pub(crate) output_bias: Block<1>,
+    /// How often each mark was seen.
+    pub(crate) seen: Vec<u64>,
+    touched: Marks,
+}
+
+impl Learner {
+    /// A beginner.
+    pub fn new(inputs: usize, rng: &mut impl Rng) -> Learner {
+        Learner {
+            net: Net::new(inputs, rng),
+            input: vec![Block::ZERO; inputs],
+            first_bias: Block::ZERO,
+            hidden: vec![Block::ZERO; FIRST],
+            second_bias: Block::ZERO,
+            output: Block::ZERO,
+            output_bias: Block::ZERO,
+            seen: vec![0; inputs],
+            touched: Marks::default(),
+        }
+    }
+
+    /// Learns from some lessons at once; returns the mean squared error in points.
+    pub fn learn(&mut self, lessons: &[Lesson], rate: f32) -> f32 {
+        let errors: f32 = lessons.iter().map(|lesson| self.backward(lesson, lessons.len())).sum();
+        self.step(rate);
+        errors / lessons.len().max(1) as f32
+    }
+
+    /// Adds up the gradient of one lesson.
+    fn backward(&mut self, lesson: &Lesson, of: usize) -> f32 {
+        let sum = self.net.moved(&self.net.empty(), &lesson.marks);
+        let first = sum.values().map(|value| value.max(0.0));
+        let second = self.net.second(&first).map(|value| value.max(0.0));
+        let error = self.net.last(&second) - lesson.gain / UNIT;
+        let slope = error / of as f32;
+        self.output.add(&second, slope);
+        self.output_bias.add(&[1.0], slope);
+        let mut second_slope = self.net.output.map(|weight| weight * slope);
+        second_slope.iter_mut().zip(&second).filter(|(_, value)| **value <= 0.0).for_each(|(s, _)| *s = 0.0);
+        self.second_bias.add(&second_slope, 1.0);
+        let mut first_slope = [0.0; FIRST];
+        for (i, &value) in first.iter().enumerate().filter(|(_, value)| **value > 0.0) {
+            self.hidden[i].add(&second_slope, value);
+            first_slope[i] = self.net.hidden[i].iter().zip(&second_slope).map(|(w, s)| w * s).sum();
+        }
+        self.first_bias.add(&first_slope, 1.0);
+        for mark in lesson.marks.iter().filter(|&mark| mark < self.net.input.len()) {
+            self.input[mark].add(&first_slope, 1.0);
+            self.seen[mark] += 1;
+            self.touched.set(mark);
+        }
+        error * error * UNIT * UNIT
+    }
+
+    fn step(&mut self, rate: f32) {
+        for mark in self.touched.iter() {
+            self.input[mark].step(&mut self.net.input[mark], rate);
+        }
+        self.touched = Marks::default();
+        for (block, row) in self.hidden.iter_mut().zip(&mut self.net.hidden) {
+            block.step(row, rate);
+        }
+        self.first_bias.step(&mut self.net.first_bias, rate);
+        self.second_bias.step(&mut self.net.second_bias, rate);
+        self.output.step(&mut self.net.output, rate);
+        let mut bias = [self.net.output_bias];
+        self.output_bias.step(&mut bias, rate);
+        self.net.output_bias = bias[0];
+    }
+
+    /// The net with the rows of marks that were seen less often than `least` left out.
+    pub fn pruned(&self, least: u64) -> Net {
+        let mut net = self.net.clone();
+        for (row, _) in net.input.iter_mut().zip(&self.seen).filter(|(_, seen)| **seen < least) {
+            *row = [0.0; FIRST];
+        }
+        net
+    }
+}

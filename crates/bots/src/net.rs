@@ -1,0 +1,108 @@
+//! The value net: from the marks of one player's board and outlook to the points it still gains.
+//!
+//! Plain loops over fixed-size arrays of floats, which the compiler turns into vector instructions wherever there are
+//! some, the browser included. The first layer is a sum of rows, one per mark, kept up to date by differences.
+
+use crate::marks::Marks;
+use krajina_rules::rng::Rng;
+
+/// Width of the first layer.
+pub const FIRST: usize = 64;
+/// Width of the second layer.
+pub const SECOND: usize = 32;
+/// The net counts in tens of points, so that its numbers stay near 1.
+pub const UNIT: f32 = 10.0;
+
+/// The weights of a net.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Net {
+    pub(crate) input: Vec<[f32; FIRST]>,
+    pub(crate) first_bias: [f32; FIRST],
+    pub(crate) hidden: Vec<[f32; SECOND]>,
+    pub(crate) second_bias: [f32; SECOND],
+    pub(crate) output: [f32; SECOND],
+    pub(crate) output_bias: f32,
+}
+
+/// The first layer before its threshold, for a set of marks.
+#[derive(Clone, Copy, Debug)]
+pub struct Sum {
+    marks: Marks,
+    values: [f32; FIRST],
+}
+
+fn spread(rng: &mut impl Rng, scale: f32) -> f32 {
+    (rng.next_u32() as f32 / u32::MAX as f32 * 2.0 - 1.0) * scale
+}
+
+impl Net {
+    /// A net that knows nothing yet.
+    pub fn new(inputs: usize, rng: &mut impl Rng) -> Net {
+        let mut row = |scale| std::array::from_fn(|_| spread(rng, scale));
+        let input = (0..inputs).map(|_| row(0.05)).collect();
+        let hidden = (0..FIRST).map(|_| std::array::from_fn(|_| spread(rng, 0.2))).collect();
+        let output = std::array::from_fn(|_| spread(rng, 0.2));
+        Net { input, first_bias: [0.1; FIRST], hidden, second_bias: [0.1; SECOND], output, output_bias: 0.0 }
+    }
+
+    /// How many marks it knows.
+    pub fn inputs(&self) -> usize {
+        self.input.len()
+    }
+
+    /// The sum for no marks at all.
+    pub fn empty(&self) -> Sum {
+        Sum { marks: Marks::default(), values: self.first_bias }
+    }
+
+    /// The sum for these marks, from one for similar marks.
+    #[inline]
+    pub fn moved(&self, from: &Sum, marks: &Marks) -> Sum {
+        let mut values = from.values;
+        let mut to = [0.0; FIRST];
+        from.marks.differences(
+            marks,
+            |gained| add(&mut values, self.input.get(gained)),
+            |lost| add(&mut to, self.input.get(lost)),
+        );
+        values.iter_mut().zip(&to).for_each(|(value, lost)| *value -= lost);
+        Sum { marks: *marks, values }
+    }
+
+    /// The points still to be gained.
+    #[inline]
+    pub fn gain(&self, sum: &Sum) -> f32 {
+        let first = sum.values.map(|value| value.max(0.0));
+        let second = self.second(&first).map(|value| value.max(0.0));
+        self.last(&second) * UNIT
+    }
+
+    #[inline]
+    pub(crate) fn second(&self, first: &[f32; FIRST]) -> [f32; SECOND] {
+        let mut second = self.second_bias;
+        for (&value, row) in first.iter().zip(&self.hidden) {
+            if value > 0.0 {
+                second.iter_mut().zip(row).for_each(|(sum, weight)| *sum += value * weight);
+            }
+        }
+        second
+    }
+
+    #[inline]
+    pub(crate) fn last(&self, second: &[f32; SECOND]) -> f32 {
+        second.iter().zip(&self.output).map(|(value, weight)| value * weight).sum::<f32>() + self.output_bias
+    }
+}
+
+#[inline]
+fn add(sum: &mut [f32; FIRST], row: Option<&[f32; FIRST]>) {
+    if let Some(row) = row {
+        sum.iter_mut().zip(row).for_each(|(value, weight)| *value += weight);
+    }
+}
+
+impl Sum {
+    pub(crate) fn values(&self) -> &[f32; FIRST] {
+        &self.values
+    }
+}

@@ -1,0 +1,39 @@
+//! The nets that ship with the program.
+
+use crate::net::Net;
+use crate::playable::Playable;
+use crate::weights::{self, WeightsError};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Every net by name, as it lies in the repository.
+pub const FILES: [(&str, &[u8]); 9] = [
+    ("kingdom-2", include_bytes!("../nets/kingdom-2.net")),
+    ("kingdom-4", include_bytes!("../nets/kingdom-4.net")),
+    ("kingdom-7x7", include_bytes!("../nets/kingdom-7x7.net")),
+    ("discovery-5x5", include_bytes!("../nets/discovery-5x5.net")),
+    ("discovery-7x7", include_bytes!("../nets/discovery-7x7.net")),
+    ("totems-5x5", include_bytes!("../nets/totems-5x5.net")),
+    ("totems-7x7", include_bytes!("../nets/totems-7x7.net")),
+    ("tribe-5x5", include_bytes!("../nets/tribe-5x5.net")),
+    ("tribe-7x7", include_bytes!("../nets/tribe-7x7.net")),
+];
+
+/// Nets that were read already: reading one takes a millisecond, and every table needs the same few.
+static READ: Mutex<BTreeMap<&'static str, Arc<Net>>> = Mutex::new(BTreeMap::new());
+
+/// The net for a setup.
+///
+/// # Errors
+/// Why its weights are refused.
+pub fn for_setup<G: Playable>(setup: &G::Setup) -> Result<Arc<Net>, WeightsError> {
+    let name = G::net_name(setup);
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(net) = read.get(name) {
+        return Ok(net.clone());
+    }
+    let bytes = FILES.iter().find(|(other, _)| *other == name).map_or(&[][..], |(_, bytes)| bytes);
+    let net = Arc::new(weights::read(bytes, name, G::mark_count(setup))?);
+    read.insert(name, net.clone());
+    Ok(net)
+}
