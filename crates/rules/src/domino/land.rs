@@ -143,3 +143,113 @@ impl Land {
         Ok(())
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::rng::{Quick, below};
+
+    /// A land grown by random squares, connected or not, as long as they fit.
+    pub(in crate::domino) fn random_land(size: Size, rng: &mut Quick) -> Land {
+        let mut land = Land::new(size);
+        for _ in 0..below(rng, 40) {
+            let near =
+                |rng: &mut Quick, low: i8, high: i8| low - 1 + below(rng, (high - low + 3) as u32) as i8;
+            let (x, y) = (
+                near(rng, land.frame.west(), land.frame.east()),
+                near(rng, land.frame.south(), land.frame.north()),
+            );
+            let square = Square::at(x, y);
+            if land.free(square).is_ok() {
+                land.lay(square, below(rng, TERRAINS as u32) as usize);
+            }
+        }
+        land
+    }
+
+    /// K12, K13: the masks find exactly the places that the coordinates allow.
+    #[test]
+    fn masks_and_coordinates_agree() {
+        let mut rng = Quick::new(1);
+        let mut places = 0;
+        for round in 0..600 {
+            let land = random_land(if round % 2 == 0 { Size::Five } else { Size::Seven }, &mut rng);
+            assert_eq!(land.validate(), Ok(()));
+            let (a, b) = (below(&mut rng, 6) as usize, below(&mut rng, 6) as usize);
+            for double in [false, a == b] {
+                let mut found: Vec<Placement> = land.places(a, b, double).collect();
+                let mut allowed: Vec<Placement> = Placement::all()
+                    .filter(|&placement| land.fit(a, b, placement).is_ok())
+                    .filter(|&placement| !double || placement == placement.sorted())
+                    .collect();
+                found.sort();
+                allowed.sort();
+                assert_eq!(found, allowed, "{land:?}");
+                assert_eq!(Places::count(&land.places(a, b, double)) as usize, found.len());
+                assert_eq!(land.places(a, b, double).is_empty(), found.is_empty());
+                places += found.len();
+            }
+        }
+        assert!(places > 10_000, "{places}");
+    }
+
+    #[test]
+    fn a_random_place_is_one_of_the_places() {
+        let mut rng = Quick::new(2);
+        for _ in 0..200 {
+            let land = random_land(Size::Seven, &mut rng);
+            let all: Vec<Placement> = land.places(0, 1, false).collect();
+            let mut seen = vec![false; all.len()];
+            for _ in 0..all.len() * 12 {
+                let drawn = land.places(0, 1, false).random(&mut rng).unwrap();
+                seen[all.iter().position(|place| *place == drawn).unwrap()] = true;
+            }
+            assert!(seen.iter().filter(|seen| !**seen).count() * 50 <= all.len(), "{seen:?}");
+        }
+        let mut full = Land::new(Size::Five);
+        full.occupied = Grid(!0);
+        assert_eq!(full.places(0, 0, true).random(&mut rng), None);
+    }
+
+    #[test]
+    fn a_land_knows_what_lies_where() {
+        let mut land = Land::new(Size::Five);
+        for (terrain, x) in [(3, 1), (5, 2), (0, -1)] {
+            land.lay(Square::at(x, 0), terrain);
+        }
+        let at = |x, y| land.bit(Square::at(x, y)).and_then(|bit| land.terrain_at(bit));
+        assert_eq!(
+            [at(1, 0), at(2, 0), at(-1, 0), at(0, 0), at(3, 0), at(1, 1)],
+            [Some(3), Some(5), Some(0), None, None, None]
+        );
+        assert_eq!(land.occupied().len(), 4);
+        assert_eq!(land.terrain(5), Grid::of(Square::at(2, 0)));
+        assert_eq!(land.free(Square::at(2, 0)), Err(Misfit::Occupied(Square::at(2, 0))));
+        assert_eq!(land.free(Square::at(5, 0)), Err(Misfit::Frame));
+        assert_eq!(land.free(Square::at(3, 4)), Ok(()));
+    }
+
+    #[test]
+    fn a_broken_land_is_found_out() {
+        let mut sound = Land::new(Size::Five);
+        sound.lay(Square::at(1, 0), 2);
+        assert_eq!(sound.validate(), Ok(()));
+        let broken = |change: fn(&mut Land)| {
+            let mut land = sound;
+            change(&mut land);
+            land.validate().unwrap_err()
+        };
+        assert!(broken(|land| land.terrains[3] |= Grid::of(Square::at(1, 0))).contains("two things"));
+        assert!(
+            broken(|land| land.occupied |= Grid::of(Square::at(1, 1))).contains("not those of the terrains")
+        );
+        assert!(
+            broken(|land| land.frame = land.frame.with(Square::at(-1, 0)))
+                .contains("not that of the squares")
+        );
+        assert!(
+            broken(|land| (2..6).for_each(|x| land.lay(Square::at(x, 0), 2))).contains("frame"),
+            "six wide"
+        );
+    }
+}

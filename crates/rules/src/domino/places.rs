@@ -21,14 +21,23 @@ impl Direction {
     pub const ALL: [Direction; 4] = [Direction::East, Direction::North, Direction::West, Direction::South];
 
     #[inline]
-    const fn step(self, from: Square, sign: i8) -> Square {
-        let (x, y) = match self {
-            Direction::East => (1, 0),
-            Direction::North => (0, 1),
-            Direction::West => (-1, 0),
-            Direction::South => (0, -1),
-        };
-        Square::at(from.x() + x * sign, from.y() + y * sign)
+    const fn step(self, from: Square) -> Square {
+        match self {
+            Direction::East => Square::at(from.x() + 1, from.y()),
+            Direction::North => Square::at(from.x(), from.y() + 1),
+            Direction::West => Square::at(from.x() - 1, from.y()),
+            Direction::South => Square::at(from.x(), from.y() - 1),
+        }
+    }
+
+    #[inline]
+    const fn opposite(self) -> Direction {
+        match self {
+            Direction::East => Direction::West,
+            Direction::North => Direction::South,
+            Direction::West => Direction::East,
+            Direction::South => Direction::North,
+        }
     }
 }
 
@@ -74,7 +83,7 @@ impl Placement {
         let reach = Square::REACH;
         (-reach..=reach)
             .flat_map(move |y| (-reach..=reach).map(move |x| Square::at(x, y)))
-            .flat_map(|a| Direction::ALL.map(move |direction| direction.step(a, 1)).map(move |b| (a, b)))
+            .flat_map(|a| Direction::ALL.map(move |direction| direction.step(a)).map(move |b| (a, b)))
             .filter(|&(_, b)| Square::new(b.x(), b.y()).is_some())
             .map(|(a, b)| Placement { a, b })
     }
@@ -106,8 +115,8 @@ impl Places {
 
     /// Is there none?
     #[inline]
-    pub const fn is_empty(&self) -> bool {
-        self.firsts[0].0 | self.firsts[1].0 | self.firsts[2].0 | self.firsts[3].0 == 0
+    pub fn is_empty(&self) -> bool {
+        self.firsts.iter().all(|firsts| firsts.is_empty())
     }
 
     /// How many there are.
@@ -144,7 +153,7 @@ impl Places {
     #[inline]
     fn placement(&self, direction: Direction, bit: u32) -> Placement {
         if let Some(a) = self.frame.square_near(bit) {
-            return Placement { a, b: direction.step(a, 1) };
+            return Placement { a, b: direction.step(a) };
         }
         let first = Grid(1 << bit);
         let second = match direction {
@@ -154,7 +163,7 @@ impl Places {
             Direction::South => first.south(),
         };
         let b = self.frame.square_near(second.0.trailing_zeros()).unwrap_or(Square::START);
-        Placement { a: direction.step(b, -1), b }
+        Placement { a: direction.opposite().step(b), b }
     }
 }
 
@@ -175,5 +184,33 @@ impl Iterator for Places {
     fn size_hint(&self) -> (usize, Option<usize>) {
         let count = Places::count(self) as usize;
         (count, Some(count))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_direction_leads_away_and_back() {
+        let from = Square::at(1, -2);
+        let reached = Direction::ALL.map(|direction| direction.step(from));
+        assert_eq!(reached.map(|square| (square.x(), square.y())), [(2, -2), (1, -1), (0, -2), (1, -3)]);
+        for direction in Direction::ALL {
+            assert_eq!(direction.opposite().step(direction.step(from)), from);
+        }
+    }
+
+    #[test]
+    fn a_placement_is_two_squares_side_by_side() {
+        let (a, b) = (Square::at(0, 1), Square::at(0, 2));
+        let placement = Placement::new(a, b).unwrap();
+        assert_eq!((placement.a(), placement.b(), placement.turned().a()), (a, b, b));
+        assert_eq!((placement.sorted(), placement.turned().sorted()), (placement, placement));
+        assert_eq!(Placement::new(a, Square::at(1, 2)), None);
+        assert_eq!(Placement::new(a, a), None);
+        // 13×13 squares: 12×13 pairs each way, both ways round.
+        assert_eq!(Placement::all().count(), 2 * 2 * 12 * 13);
+        assert!(Placement::all().all(|placement| placement.a().touches(placement.b())));
     }
 }

@@ -114,3 +114,76 @@ pub fn joined(seed: Grid, within: Grid) -> Grid {
         group = grown;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domino::land::tests::random_land;
+    use crate::domino::{Size, Square};
+    use crate::rng::{Quick, Rng, below};
+
+    /// The squares that can be reached from one through sides, one step at a time.
+    fn walk(land: &Land, from: Square, terrain: usize) -> Vec<Square> {
+        let mut found = vec![from];
+        let mut next = 0;
+        while let Some(&here) = found.get(next) {
+            next += 1;
+            for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+                let beside = Square::at(here.x() + dx, here.y() + dy);
+                let there = land.bit(beside).is_some_and(|bit| land.terrain(terrain).meets(bit));
+                if there && !found.contains(&beside) {
+                    found.push(beside);
+                }
+            }
+        }
+        found
+    }
+
+    /// K15: regions, their points and the largest of them, by walking from square to square.
+    #[test]
+    fn k15_regions_are_what_a_walk_finds() {
+        let mut rng = Quick::new(3);
+        for round in 0..800 {
+            let land = random_land(if round % 2 == 0 { Size::Five } else { Size::Seven }, &mut rng);
+            let squares = land.occupied() - Grid::START;
+            let mut layer = || {
+                [
+                    Grid(rng.next_u64() & rng.next_u64()) & squares,
+                    Grid(rng.next_u64() & rng.next_u64() & rng.next_u64()) & squares,
+                ]
+            };
+            let layers: [Symbols; 2] = [layer(), layer()];
+            let scoring = 4 + below(&mut rng, 3) as usize;
+            let mut expected = Tally::default();
+            let found = regions(&land);
+            let mut covered = Grid::EMPTY;
+            for region in &found {
+                let first = land.frame().squares(region.squares).next().unwrap();
+                let walked = walk(&land, first, region.terrain)
+                    .into_iter()
+                    .fold(Grid::EMPTY, |all, s| all | Grid::of(s));
+                assert_eq!(region.squares, walked);
+                assert!(!covered.meets(walked), "each square is in one region");
+                covered |= walked;
+                let symbols: i32 = land
+                    .frame()
+                    .squares(walked)
+                    .map(|square| {
+                        let bit = Grid::of(square);
+                        layers
+                            .iter()
+                            .map(|[ones, twos]| i32::from(ones.meets(bit)) + 2 * i32::from(twos.meets(bit)))
+                            .sum::<i32>()
+                    })
+                    .sum();
+                assert_eq!(count(layers[0], walked) + count(layers[1], walked), symbols);
+                if region.terrain < scoring {
+                    expected.points += walked.len() as i32 * symbols;
+                }
+                expected.largest = expected.largest.max(walked.len() as i32);
+            }
+            assert_eq!(covered, squares);
+            assert_eq!(tally(&land, layers, scoring), expected, "{land:?}");
+        }
+    }
+}
