@@ -2,40 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
-use serde_json::Value;
-use std::io::Write;
+mod program;
+
+use program::{answer, failure, json};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-fn krajina(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_krajina"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The program may refuse its arguments without reading: then the pipe is closed.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
-fn answer(arguments: &[&str], input: &str) -> String {
-    let output = krajina(arguments, input);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn json(arguments: &[&str], input: &str) -> Value {
-    serde_json::from_str(&answer(arguments, input)).unwrap()
-}
-
-/// The exit code and what was said on standard error; nothing may be on standard output.
-fn failure(arguments: &[&str], input: &str) -> (i32, String) {
-    let output = krajina(arguments, input);
-    assert!(output.stdout.is_empty(), "{arguments:?} printed {}", String::from_utf8_lossy(&output.stdout));
-    (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
-}
 
 /// A folder of this test's own that is not there yet.
 fn folder(name: &str) -> PathBuf {
