@@ -1,2 +1,52 @@
-//! Everything a person or CI runs.
-fn main() {}
+//! Everything a person or CI runs: `cargo xtask --help` is the manual.
+
+mod baseline;
+mod bench;
+mod counts;
+mod fuzz;
+mod install;
+mod mutants;
+mod play;
+mod process;
+mod step;
+mod test;
+
+use anyhow::Result;
+use clap::Parser;
+use std::process::ExitCode;
+
+/// Everything a person or CI runs, each with one command. What is missing on the machine is installed first.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+enum Task {
+    Test(test::Args),
+    Play(play::Args),
+    Fuzz(fuzz::Args),
+    Mutants(mutants::Args),
+    Bench(bench::Args),
+    Install(install::Args),
+}
+
+impl Task {
+    fn run(self) -> Result<ExitCode> {
+        match self {
+            Task::Test(args) => test::run(&args),
+            Task::Play(args) => play::run(&args),
+            Task::Fuzz(args) => fuzz::run(&args),
+            Task::Mutants(args) => mutants::run(&args),
+            Task::Bench(args) => bench::run(&args),
+            Task::Install(args) => install::run(&args),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let task = Task::parse();
+    match task.run() {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

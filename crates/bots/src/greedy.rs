@@ -28,7 +28,7 @@ impl<G: Playable> Bot<G> for Greedy {
     fn choose(&mut self, view: &G::View, seat: Seat, _budget: Budget) -> Choice<G::Action> {
         let (game, _) = G::imagine(view, &mut self.rng);
         let mut rated = rate(&game, seat);
-        rated.sort_by(|a, b| b.0.cmp(&a.0));
+        rated.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
         let nodes = rated.len() as u64;
         let mut rated = rated
             .into_iter()

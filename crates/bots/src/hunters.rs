@@ -62,7 +62,7 @@ impl Path<'_> {
         let count = if self.breadth == Breadth::Wide { wide } else { narrow };
         let mut nexts: Vec<(Score, Step<Hunters, Action>)> =
             step.game.legal(self.seat).map(|action| self.after(step, action)).collect();
-        nexts.sort_by(|a, b| b.0.cmp(&a.0));
+        nexts.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
         for (_, next) in nexts.into_iter().take(count) {
             self.follow(next);
         }

@@ -36,12 +36,12 @@ impl<const N: usize> Block<N> {
     /// One step down the gradient, which is forgotten.
     #[inline]
     fn step(&mut self, weights: &mut [f32; N], rate: f32) {
-        for i in 0..N {
-            let gradient = self.gradient[i];
-            self.mean[i] = MEAN * self.mean[i] + (1.0 - MEAN) * gradient;
-            self.square[i] = SQUARE * self.square[i] + (1.0 - SQUARE) * gradient * gradient;
-            weights[i] -= rate * self.mean[i] / (self.square[i].sqrt() + 1e-6);
-            self.gradient[i] = 0.0;
+        let means = self.mean.iter_mut().zip(&mut self.square);
+        for ((weight, gradient), (mean, square)) in weights.iter_mut().zip(&mut self.gradient).zip(means) {
+            *mean = MEAN * *mean + (1.0 - MEAN) * *gradient;
+            *square = SQUARE * *square + (1.0 - SQUARE) * *gradient * *gradient;
+            *weight -= rate * *mean / (square.sqrt() + 1e-6);
+            *gradient = 0.0;
         }
     }
 }

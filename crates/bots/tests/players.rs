@@ -1,4 +1,5 @@
 //! What must be true of every bot, in every setup.
+#![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
 use krajina_bots::arena::{self, Player};
 use krajina_bots::kind::Kind;

@@ -113,6 +113,9 @@ impl Arena {
         match &self.game {
             Setup::Kingdom(setup) => self.meet::<Kingdom>(setup),
             Setup::Hunters(setup) => self.meet::<Hunters>(setup),
+            Setup::Worlds(_) => {
+                Err(Failure::Input("the arena is for kingdom and hunters: no bot plays worlds yet".into()))
+            }
         }
     }
 

@@ -14,6 +14,7 @@ mod replay;
 mod score;
 mod setup;
 mod train;
+mod worlds;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -41,6 +42,7 @@ enum Command {
     Bench(bench::Bench),
     Arena(arena::Arena),
     Train(train::Train),
+    Worlds(worlds::Worlds),
 }
 
 fn main() -> ExitCode {
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         Command::Bench(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Train(command) => command.run(),
+        Command::Worlds(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::progress;
 use krajina_record::notation::{self, Any, Record, Recorded, Replay};
+use krajina_record::with_record;
 use krajina_rules::perft::perft;
 use serde::Serialize;
 use std::io::Write;
@@ -36,10 +37,8 @@ struct Row {
 impl Perft {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let text = input::text(&self.record, notation::MAX_BYTES)?;
-        match text.parse::<Any>().map_err(|fault| Failure::input(&self.record, fault))? {
-            Any::Kingdom(record) => self.count(&record),
-            Any::Hunters(record) => self.count(&record),
-        }
+        let any: Any = text.parse().map_err(|fault| Failure::input(&self.record, fault))?;
+        with_record!(any, record => self.count(&record))
     }
 
     fn count<G: Recorded>(&self, record: &Record<G>) -> Result<(), Failure> {

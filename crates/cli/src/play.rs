@@ -3,8 +3,8 @@
 use crate::failure::Failure;
 use crate::setup::Setup;
 use crate::{input, score};
-use krajina_record::notation::{self, Any, Record, Recorded, Replay};
-use krajina_record::scores::Scored;
+use krajina_record::notation::{self, Any, Drafted, Record, Replay};
+use krajina_record::scores::Drawn;
 use krajina_rules::game::Outcome;
 use krajina_rules::hunters::Hunters;
 use krajina_rules::kingdom::Kingdom;
@@ -36,6 +36,9 @@ pub(crate) struct Play {
     record: Option<PathBuf>,
 }
 
+/// Worlds is played with the eyes and in real time: a terminal is no place for it.
+const NO_WORLDS: &str = "worlds is not played in the terminal: expected kingdom or hunters";
+
 /// How many options are shown at once.
 const SHOWN: usize = 24;
 
@@ -55,11 +58,13 @@ impl Play {
             return match text.parse::<Any>().map_err(|fault| Failure::input(path, fault))? {
                 Any::Kingdom(record) => self.resumed(record, path),
                 Any::Hunters(record) => self.resumed(record, path),
+                Any::Worlds(_) => Err(Failure::input(path, NO_WORLDS)),
             };
         }
         match &self.game {
             Setup::Kingdom(setup) => self.table(Record::<Kingdom>::new(*setup, self.new_seed()?)),
             Setup::Hunters(setup) => self.table(Record::<Hunters>::new(*setup, self.new_seed()?)),
+            Setup::Worlds(_) => Err(Failure::Input(NO_WORLDS.into())),
         }
     }
 
@@ -74,7 +79,7 @@ impl Play {
         Ok(Seed::new(bytes))
     }
 
-    fn resumed<G: Recorded + Scored>(
+    fn resumed<G: Drafted + Drawn>(
         &self,
         mut record: Record<G>,
         path: &std::path::Path,
@@ -84,7 +89,7 @@ impl Play {
         self.table(record)
     }
 
-    fn table<G: Recorded + Scored>(&self, record: Record<G>) -> Result<(), Failure> {
+    fn table<G: Drafted + Drawn>(&self, record: Record<G>) -> Result<(), Failure> {
         let game = Replay::new(&record)
             .and_then(Replay::finish)
             .map_err(|error| Failure::Input(error.to_string()))?;
@@ -102,14 +107,14 @@ impl Play {
 }
 
 /// A game being played here.
-struct Table<G: Recorded + Scored> {
+struct Table<G: Drafted + Drawn> {
     record: Record<G>,
     game: G,
     people: usize,
     rng: Quick,
 }
 
-impl<G: Recorded + Scored> Table<G> {
+impl<G: Drafted + Drawn> Table<G> {
     fn play(&mut self) -> Result<(), Failure> {
         while let Some(seat) = self.game.to_act().iter().next() {
             if seat.index() >= self.people {

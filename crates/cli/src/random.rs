@@ -3,13 +3,10 @@
 use crate::failure::Failure;
 use crate::progress;
 use crate::setup::Setup;
-use krajina_record::notation::{Record, Recorded};
-use krajina_record::scores::Scored;
+use krajina_record::notation::{Record, Recorded, play_random};
 use krajina_rules::game::Game;
-use krajina_rules::laws::random_move;
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
-use krajina_rules::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -20,7 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Every action is drawn evenly from the legal ones. The same seed gives the same games.
 #[derive(clap::Args)]
 pub(crate) struct Random {
-    /// What to play, such as "kingdom players=3 variants=harmony" or "hunters players=4 mode=tribe".
+    /// What to play, such as "kingdom players=3 variants=harmony", "hunters players=4 mode=tribe" or "worlds players=2".
     #[arg(long, value_name = "SETUP")]
     game: Setup,
     /// How many games.
@@ -85,15 +82,16 @@ impl Random {
         match &self.game {
             Setup::Kingdom(setup) => self.play::<krajina_rules::kingdom::Kingdom>(setup),
             Setup::Hunters(setup) => self.play::<krajina_rules::hunters::Hunters>(setup),
+            Setup::Worlds(setup) => self.play::<krajina_rules::worlds::Worlds>(setup),
         }
     }
 
-    fn play<G: Recorded + Scored>(&self, setup: &G::Setup) -> Result<(), Failure>
+    fn play<G: Recorded>(&self, setup: &G::Setup) -> Result<(), Failure>
     where
         G::Setup: Sync,
     {
         if let Some(path) = &self.record {
-            let record = recorded_game::<G>(setup, self.seed);
+            let (record, _) = Record::<G>::random(setup.clone(), self.seed);
             std::fs::write(path, record.to_string()).map_err(|error| Failure::file(path, error))?;
         }
         let sums = self.sums::<G>(setup);
@@ -175,11 +173,7 @@ trait RandomOutcome: Game {
             Quick::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03));
         let mut game = Self::random(setup.clone(), &mut rng);
         let mut moves = 0;
-        loop {
-            let Some((seat, action)) = random_move(&game, &mut rng) else { break };
-            game.play_unchecked(seat, action);
-            moves += 1;
-        }
+        play_random(&mut game, &mut rng, |_, _, _| moves += 1);
         let unfinished = krajina_rules::game::Outcome::by_scores(Vec::new());
         Played { outcome: game.outcome().unwrap_or(unfinished), moves }
     }
@@ -243,19 +237,4 @@ fn statistics<G: Recorded>(setup: &G::Setup, seed: u64, sums: &Sums) -> Statisti
         shared_victories: sums.shared,
         seats: Seat::all(sums.seats.len()).zip(&sums.seats).map(of_seat).collect(),
     }
-}
-
-/// A random game from a real seed, with its result and digest, to be replayed and verified by anybody.
-fn recorded_game<G: Recorded>(setup: &G::Setup, number: u64) -> Record<G> {
-    let seed = Seed::from_number(number);
-    let mut record = Record::new(setup.clone(), seed);
-    let mut game = G::new(setup.clone(), &seed);
-    let mut rng = Quick::new(number);
-    while let Some((seat, action)) = random_move(&game, &mut rng) {
-        game.play_unchecked(seat, action.clone());
-        record.push(seat, action);
-    }
-    record.result = game.outcome().map(|outcome| outcome.scores.iter().map(|score| score.points).collect());
-    record.digest = Some(game.digest().to_string());
-    record
 }

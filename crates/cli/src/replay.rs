@@ -4,7 +4,8 @@ use crate::failure::Failure;
 use crate::{input, score};
 use krajina_record::diagram::PlayerScore;
 use krajina_record::notation::{self, Any, Move, Record, Recorded};
-use krajina_record::scores::Scored;
+use krajina_record::scores::{Scored, Words};
+use krajina_record::with_record;
 use krajina_rules::seat::Seat;
 use serde::Serialize;
 use std::io::Write;
@@ -44,8 +45,17 @@ struct Answer {
     digest: String,
     course: Vec<Step>,
     players: Vec<PlayerScore>,
-    /// Points by seat of the finished games of a row.
+    /// Points by seat of the finished games or rounds of a row.
     finished: Vec<Vec<i32>>,
+    /// The final ranking, once it is over; in a row of games the sums decide.
+    result: Vec<Place>,
+}
+
+#[derive(Serialize)]
+struct Place {
+    name: String,
+    points: i32,
+    rank: usize,
 }
 
 #[derive(Serialize)]
@@ -66,10 +76,8 @@ struct Drawing {
 impl Replay {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let text = input::text(&self.file, notation::MAX_BYTES)?;
-        match text.parse::<Any>().map_err(|fault| Failure::input(&self.file, fault))? {
-            Any::Kingdom(record) => self.replay(record),
-            Any::Hunters(record) => self.replay(record),
-        }
+        let any: Any = text.parse().map_err(|fault| Failure::input(&self.file, fault))?;
+        with_record!(any, record => self.replay(record))
     }
 
     fn replay<G: Recorded + Scored>(&self, mut record: Record<G>) -> Result<(), Failure> {
@@ -107,6 +115,7 @@ impl Replay {
             course,
             players: game.sheets(|seat| record.name(seat)),
             finished: game.finished_points(),
+            result: ranking(&record, game),
         };
         self.print(&answer)
     }
@@ -132,10 +141,22 @@ impl Replay {
         }
         for (index, points) in answer.finished.iter().enumerate() {
             let points: Vec<String> = points.iter().map(ToString::to_string).collect();
-            writeln!(out, "\ngame {} ended {}", index + 1, points.join(" : "))?;
+            writeln!(
+                out,
+                "{}{} ended {}",
+                if index == 0 { "\n" } else { "" },
+                index + 1,
+                points.join(" : ")
+            )?;
         }
         writeln!(out)?;
         score::print(&mut out, &answer.players)?;
+        if !answer.finished.is_empty() && answer.over {
+            writeln!(out, "\nAll together:")?;
+            for place in &answer.result {
+                writeln!(out, "{}. {} {}", place.rank, place.name, place.points)?;
+            }
+        }
         writeln!(out, "\n{}", if answer.over { "The game is over." } else { "The game is not over." })?;
         match (&answer.commitment, answer.seed_verified) {
             (Some(commitment), true) => {
@@ -154,6 +175,21 @@ impl Replay {
     }
 }
 
+/// Who came where.
+fn ranking<G: Recorded>(record: &Record<G>, game: &G) -> Vec<Place> {
+    let Some(outcome) = game.outcome() else { return Vec::new() };
+    let mut places: Vec<Place> = Seat::all(game.players())
+        .zip(&outcome.scores)
+        .map(|(seat, score)| Place {
+            name: record.name(seat),
+            points: score.points,
+            rank: outcome.rank(seat),
+        })
+        .collect();
+    places.sort_by_key(|place| place.rank);
+    places
+}
+
 fn step<G: Recorded + Scored>(number: usize, played: &Move<G::Action>, game: &G) -> Step {
     Step {
         number,
@@ -164,10 +200,8 @@ fn step<G: Recorded + Scored>(number: usize, played: &Move<G::Action>, game: &G)
 }
 
 fn draw_board<G: Recorded + Scored>(record: &Record<G>, game: &G, seat: Seat) -> Drawing {
-    let caption = format!("{} points", game.points(seat));
-    let picture = game.picture(seat, record.name(seat)).caption(caption);
-    let picture = game.badges(seat).into_iter().fold(picture, |picture, (at, text)| picture.badge(at, text));
-    Drawing { name: format!("{}.svg", G::colour(seat)), svg: picture.to_svg(&Default::default()) }
+    let words = Words { title: record.name(seat), caption: format!("{} points", game.points(seat)) };
+    Drawing { name: format!("{}.svg", G::colour(seat)), svg: game.svg(seat, words, None) }
 }
 
 fn draw_move<G: Recorded + Scored>(
@@ -178,8 +212,11 @@ fn draw_move<G: Recorded + Scored>(
 ) -> Drawing {
     let seat = played.seat;
     let caption = format!("{number}. {} · {} points", played.action, game.points(seat));
-    let picture = game.picture(seat, record.name(seat)).caption(caption).highlight(G::marks(&played.action));
-    Drawing { name: format!("{number:03}-{}.svg", G::colour(seat)), svg: picture.to_svg(&Default::default()) }
+    let words = Words { title: record.name(seat), caption };
+    Drawing {
+        name: format!("{number:03}-{}.svg", G::colour(seat)),
+        svg: game.svg(seat, words, Some(&played.action)),
+    }
 }
 
 fn write_all(folder: &Path, drawings: &[Drawing]) -> Result<(), Failure> {

@@ -1,7 +1,7 @@
 //! A setup of any game, as the user writes it.
 
 use krajina_rules::game::SetupError;
-use krajina_rules::{hunters, kingdom};
+use krajina_rules::{hunters, kingdom, worlds};
 use std::str::FromStr;
 
 /// What is to be played.
@@ -9,6 +9,7 @@ use std::str::FromStr;
 pub(crate) enum Setup {
     Kingdom(kingdom::Setup),
     Hunters(hunters::Setup),
+    Worlds(worlds::Setup),
 }
 
 impl FromStr for Setup {
@@ -22,7 +23,10 @@ impl FromStr for Setup {
         match text.split_whitespace().next() {
             Some(kingdom::Setup::GAME) => text.parse().map(Setup::Kingdom).map_err(place),
             Some(hunters::Setup::GAME) => text.parse().map(Setup::Hunters).map_err(place),
-            found => Err(format!("column 1: expected kingdom or hunters, found {:?}", found.unwrap_or(""))),
+            Some("worlds") => text.parse().map(Setup::Worlds).map_err(place),
+            found => {
+                Err(format!("column 1: expected kingdom, hunters or worlds, found {:?}", found.unwrap_or("")))
+            }
         }
     }
 }

@@ -6,5 +6,6 @@ mod fault;
 pub mod notation;
 pub mod picture;
 pub mod scores;
+pub mod worlds_art;
 
 pub use fault::Fault;

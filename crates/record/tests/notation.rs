@@ -3,28 +3,14 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
 use krajina_record::notation::{Any, Record, Recorded, Replay};
+use krajina_record::with_record;
 use krajina_rules::game::Game;
 use krajina_rules::hunters::{self, Hunters};
 use krajina_rules::kingdom::{self, Kingdom};
-use krajina_rules::laws::random_move;
 use krajina_rules::rng::{Quick, below};
 use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
-
-/// A record of random moves and the game they lead to.
-fn random_record<G: Recorded>(setup: G::Setup, number: u64, moves: usize) -> (Record<G>, G) {
-    let seed = Seed::from_number(number);
-    let mut record = Record::new(setup.clone(), seed);
-    let mut game = G::new(setup, &seed);
-    let mut rng = Quick::new(number);
-    while let Some((seat, action)) = random_move(&game, &mut rng)
-        && record.moves.len() < moves
-    {
-        game.play(seat, action.clone()).unwrap();
-        record.push(seat, action);
-    }
-    (record, game)
-}
+use krajina_rules::worlds::Worlds;
 
 fn without_places<G: Recorded>(mut record: Record<G>) -> Record<G> {
     for played in &mut record.moves {
@@ -52,18 +38,47 @@ fn what_is_written_reads_back_and_replays_to_the_same_game() {
     let mut number = 0;
     for setup in kingdom::Setup::all() {
         number += 1;
-        let (record, game) = random_record::<Kingdom>(setup, number, usize::MAX);
+        let (record, game) = Record::<Kingdom>::random(setup, number);
         let read = kingdom(&record.to_string());
         assert_eq!(without_places(read.clone()), record);
         assert_eq!(Replay::new(&read).unwrap().finish().unwrap(), game);
     }
     for setup in hunters::Setup::all() {
         number += 1;
-        let (record, game) = random_record::<Hunters>(setup, number, usize::MAX);
+        let (record, game) = Record::<Hunters>::random(setup, number);
         let read = hunters(&record.to_string());
         assert_eq!(without_places(read.clone()), record);
         assert_eq!(Replay::new(&read).unwrap().finish().unwrap(), game);
     }
+}
+
+/// Worlds runs in real time: the record tells when everything happened, and how long time passed after the last move.
+#[test]
+fn a_game_in_real_time_replays_exactly() {
+    for setup in [
+        "worlds players=1 level=solo-hard map=2",
+        "worlds players=2 level=beginner",
+        "worlds players=3 level=advanced maps=1,2,4 minutes=5",
+        "worlds players=4 level=expert timer=hidden",
+    ] {
+        let (record, game) = Record::<Worlds>::random(setup.parse().unwrap(), 3);
+        assert!(record.moves.iter().all(|played| played.at.is_some()) && record.until.is_some());
+        let read = match record.to_string().parse() {
+            Ok(Any::Worlds(read)) => read,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(without_places(read.clone()), record);
+        assert_eq!(Replay::new(&read).unwrap().finish().unwrap(), game);
+        assert!(game.outcome().is_some());
+    }
+    let seed = "seed: 0000000000000000000000000000000000000000000000000000000000000000";
+    let backwards = format!("krajina 1\nsetup: worlds players=2\n{seed}\n@9 pink stop\n@8 yellow stop\n");
+    assert_eq!(
+        backwards.parse::<Any>().unwrap_err().to_string(),
+        "line 5, column 2: expected a time that does not run backwards, found \"8\""
+    );
+    let told = format!("krajina 1\nsetup: worlds players=2\n{seed}\ndeal: 1 2\n");
+    assert!(replay_error(&told).contains("a heap of tiles has no order"));
 }
 
 #[test]
@@ -72,8 +87,10 @@ fn a_record_that_stops_in_the_middle_can_be_played_on() {
     for number in 0..40 {
         let stop = below(&mut rng, 90) as usize;
         let setup: hunters::Setup = "hunters players=3 mode=tribe".parse().unwrap();
-        let (whole, over) = random_record::<Hunters>(setup, number, usize::MAX);
-        let (half, _) = random_record::<Hunters>(setup, number, stop);
+        let (whole, over) = Record::<Hunters>::random(setup, number);
+        let mut half = whole.clone();
+        half.moves.truncate(stop);
+        (half.result, half.digest) = (None, None);
         let read = hunters(&half.to_string());
         let mut game = Replay::new(&read).unwrap().finish().unwrap();
         for next in &whole.moves[half.moves.len()..] {
@@ -87,9 +104,9 @@ fn a_record_that_stops_in_the_middle_can_be_played_on() {
 #[test]
 fn a_told_deal_replaces_the_seed() {
     for (number, setup) in kingdom::Setup::all().enumerate() {
-        let (mut record, game) = random_record::<Kingdom>(setup, number as u64, usize::MAX);
+        let (mut record, game) = Record::<Kingdom>::random(setup, number as u64);
         let seed = record.seed.take().unwrap();
-        record.commitment = None;
+        (record.commitment, record.digest) = (None, None);
         for index in 0..setup.games() {
             let deal = krajina_rules::domino::draft::Deal::from_seed(&setup.format(), &seed, index as u64);
             record.told.piles[index] = deal.pile[..setup.format().in_play()].to_vec();
@@ -175,7 +192,10 @@ fn bad_records_say_what_is_wrong_and_where() {
             "line 1, column 1: expected \"krajina 1\" as the first line of a record, found \"krajina 2\"",
         ),
         (&["krajina 1"], "line 1, column 1: expected a header setup:, found none"),
-        (&["krajina 1", "setup: chess"], "line 2, column 8: expected kingdom or hunters, found \"chess\""),
+        (
+            &["krajina 1", "setup: chess"],
+            "line 2, column 8: expected kingdom, hunters or worlds, found \"chess\"",
+        ),
         (
             &["krajina 1", "setup: kingdom players=5"],
             "line 2, column 24: K3: kingdom is for 2 to 4 players, not for 5",
@@ -238,10 +258,8 @@ fn bad_records_say_what_is_wrong_and_where() {
 }
 
 fn replay_error(text: &str) -> String {
-    match text.parse::<Any>().unwrap() {
-        Any::Kingdom(record) => Replay::new(&record).and_then(Replay::finish).unwrap_err().to_string(),
-        Any::Hunters(record) => Replay::new(&record).and_then(Replay::finish).unwrap_err().to_string(),
-    }
+    let any: Any = text.parse().unwrap();
+    with_record!(any, record => Replay::new(&record).and_then(Replay::finish).unwrap_err().to_string())
 }
 
 #[test]
@@ -255,7 +273,8 @@ fn an_illegal_move_is_named_with_its_number_and_rule() {
 
 #[test]
 fn claims_that_do_not_hold_are_refused() {
-    let (mut record, _) = random_record::<Kingdom>("kingdom players=2".parse().unwrap(), 1, usize::MAX);
+    let (mut record, _) = Record::<Kingdom>::random("kingdom players=2".parse().unwrap(), 1);
+    record.digest = None;
     record.result = Some(vec![1, 2]);
     assert!(replay_error(&record.to_string()).contains("the result [1, 2] is claimed, but it is ["));
     record.result = None;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The rules by letter: how many there are.
-const RULES: [(char, u32); 2] = [('K', 23), ('O', 33)];
+const RULES: [(char, u32); 3] = [('K', 23), ('O', 33), ('M', 42)];
 
 fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {

@@ -80,6 +80,11 @@ pub trait Game: Clone + Eq + Debug {
     /// Lets time pass until `now`. Only games in real time do anything here.
     fn advance(&mut self, _now: Millis) {}
 
+    /// When time alone changes the state next, so that somebody can wake up and [`advance`](Game::advance) it then.
+    fn deadline(&self) -> Option<Millis> {
+        None
+    }
+
     /// What this viewer may know.
     fn view(&self, viewer: Viewer) -> Self::View;
 

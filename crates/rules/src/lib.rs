@@ -12,3 +12,4 @@ pub mod perft;
 pub mod rng;
 pub mod seat;
 pub mod seed;
+pub mod worlds;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
+mod effort;
 mod naive;
 
 use krajina_rules::game::{Game, Score};
@@ -12,7 +13,7 @@ use krajina_rules::seat::Seat;
 use std::collections::BTreeSet;
 
 /// Positions that must agree for each ruleset (a ruleset: players and mode).
-const POSITIONS: usize = 100_000;
+const POSITIONS: u64 = 100_000;
 
 fn naive_game(setup: Setup, deal: &Deal) -> naive::hunters::Game {
     let mode = match setup.mode() {
@@ -64,7 +65,7 @@ fn compare_game(setup: Setup, seed: u64) -> usize {
 fn compare(players: usize, mode: Mode) {
     let setups: Vec<Setup> =
         Setup::all().filter(|setup| setup.players() == players && setup.mode() == mode).collect();
-    let each = POSITIONS.div_ceil(setups.len());
+    let each = effort::share(POSITIONS) as usize / setups.len() + 1;
     for setup in setups {
         let (mut seed, mut positions) = (0, 0);
         while positions < each {

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
+mod effort;
+
 use krajina_rules::domino::{Number, Placement, Square};
 use krajina_rules::game::Game;
 use krajina_rules::hunters::{self, Hunters, Person, Resource};
@@ -26,7 +28,7 @@ const EVERY: u32 = 12;
 fn kingdom_keeps_the_laws() {
     let mut rng = Quick::new(1);
     for setup in kingdom::Setup::all() {
-        for _ in 0..GAMES {
+        for _ in 0..effort::share(GAMES) {
             let game = Kingdom::random(setup, &mut rng);
             let mut dice = Quick::new(rng.next_u64());
             let over = play_by_the_laws(game, &mut rng, |game| {
@@ -51,7 +53,7 @@ fn kingdom_keeps_the_laws() {
 fn hunters_keep_the_laws() {
     let mut rng = Quick::new(2);
     for setup in hunters::Setup::all() {
-        for _ in 0..GAMES {
+        for _ in 0..effort::share(GAMES) {
             let game = Hunters::random(setup, &mut rng);
             let mut dice = Quick::new(rng.next_u64());
             let over = play_by_the_laws(game, &mut rng, |game| {

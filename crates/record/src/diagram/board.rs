@@ -67,13 +67,8 @@ pub(super) fn squares<T>(
     }
     let home =
         home.ok_or_else(|| player.name.fault(format!("expected a {start} on the board, found none")))?;
-    let places = || filled.iter().map(|(place, _)| place).chain([&home]);
-    fits(player, size, places().copied())?;
-    filled
-        .iter()
-        .map(|(place, _)| Ok(square(place, &home)))
-        .collect::<Result<Vec<Square>, Fault>>()
-        .map(|squares| squares.into_iter().zip(filled.into_iter().map(|(_, land)| land)).collect())
+    fits(player, size, filled.iter().map(|(place, _)| *place).chain([home]))?;
+    Ok(filled.into_iter().map(|(place, land)| (square(&place, &home), land)).collect())
 }
 
 /// A cell's place among the rows.

@@ -6,11 +6,17 @@ mod hunters;
 mod kingdom;
 mod reader;
 mod score;
+mod worlds;
+mod worlds_player;
+mod worlds_score;
 
 pub use hunters::HuntersTable;
 pub use kingdom::KingdomTable;
 pub(crate) use score::ranked;
 pub use score::{Details, Line, PlayerScore, TieBreak};
+pub use worlds::{Ground, WorldsTable};
+pub(crate) use worlds_score::player_scores;
+pub use worlds_score::{Comparison, WorldsItem};
 
 use crate::fault::Fault;
 
@@ -24,6 +30,8 @@ pub enum Diagram {
     Kingdom(KingdomTable),
     /// Territories.
     Hunters(HuntersTable),
+    /// Worlds.
+    Worlds(WorldsTable),
 }
 
 impl std::str::FromStr for Diagram {
@@ -34,7 +42,8 @@ impl std::str::FromStr for Diagram {
         match sections.game.text {
             "kingdom" => KingdomTable::read(&sections).map(Diagram::Kingdom),
             "hunters" => HuntersTable::read(&sections).map(Diagram::Hunters),
-            _ => Err(sections.game.unexpected("kingdom or hunters")),
+            "worlds" => WorldsTable::read(&sections).map(Diagram::Worlds),
+            _ => Err(sections.game.unexpected(reader::GAMES)),
         }
     }
 }
@@ -45,6 +54,7 @@ impl Diagram {
         match self {
             Diagram::Kingdom(table) => table.score(),
             Diagram::Hunters(table) => table.score(),
+            Diagram::Worlds(table) => table.score(),
         }
     }
 }
@@ -54,6 +64,7 @@ impl std::fmt::Display for Diagram {
         match self {
             Diagram::Kingdom(table) => table.fmt(f),
             Diagram::Hunters(table) => table.fmt(f),
+            Diagram::Worlds(table) => table.fmt(f),
         }
     }
 }

@@ -24,6 +24,8 @@ impl<'a> Setting<'a> {
 pub(super) struct Player<'a> {
     pub(super) name: Span<'a>,
     pub(super) extra: Vec<Span<'a>>,
+    /// Settings on lines of their own.
+    pub(super) own: Vec<Vec<Span<'a>>>,
     pub(super) rows: Vec<Vec<Span<'a>>>,
 }
 
@@ -35,7 +37,16 @@ pub(super) struct Sections<'a> {
 }
 
 /// The words that begin a line which is no row of a board.
-const KEYWORDS: [&str; 5] = ["size", "options", "mode", "totem", "player"];
+const KEYWORDS: [&str; 7] = ["size", "options", "mode", "totem", "map", "border", "player"];
+
+/// Those that may stand there more than once.
+const REPEATED: [&str; 2] = ["totem", "border"];
+
+/// The words that begin a line with a player's own setting, in Worlds.
+const OWN: [&str; 3] = ["chip", "token", "handicap"];
+
+/// The games, for messages.
+pub(super) const GAMES: &str = "kingdom, hunters or worlds";
 
 /// The most players at a table.
 const MAX_PLAYERS: usize = 4;
@@ -51,7 +62,7 @@ pub(super) fn read(text: &str) -> Result<Sections<'_>, Fault> {
     let first = lines.next().unwrap_or_else(|| vec![nothing]);
     let game = match first.as_slice() {
         [key, name] if key.text == "game" => *name,
-        [key] if key.text == "game" => return Err(key.end().unexpected("kingdom or hunters")),
+        [key] if key.text == "game" => return Err(key.end().unexpected(GAMES)),
         [key, _, extra, ..] if key.text == "game" => return Err(extra.unexpected("the end of the line")),
         [other, ..] => return Err(other.unexpected("game, as the first word of a diagram")),
         [] => return Err(nothing.unexpected("game, as the first word of a diagram")),
@@ -73,15 +84,22 @@ impl<'a> Sections<'a> {
             ("player", _) => self.add_player(&words),
             ("game", _) => Err(key.fault("game stands there twice")),
             (text, _) if KEYWORDS.contains(&text) => {
-                if text != "totem" && self.settings.iter().any(|setting| setting.key.text == text) {
+                if !REPEATED.contains(&text) && self.settings.iter().any(|setting| setting.key.text == text) {
                     return Err(key.fault(format!("{text} stands there twice")));
                 }
                 self.settings.push(Setting { key, words: words[1..].to_vec() });
                 Ok(())
             }
+            (text, Some(player)) if self.game.text == "worlds" && OWN.contains(&text) => {
+                player.own.push(words);
+                Ok(())
+            }
             (_, Some(player)) => {
                 player.rows.push(words);
                 Ok(())
+            }
+            (_, None) if self.game.text == "worlds" => {
+                Err(key.unexpected("map, border, options, mode or player"))
             }
             (_, None) => Err(key.unexpected("size, options, mode, totem or player")),
         }
@@ -95,7 +113,7 @@ impl<'a> Sections<'a> {
         if self.players.len() == MAX_PLAYERS {
             return Err(name.fault(format!("expected at most {MAX_PLAYERS} players, found another")));
         }
-        self.players.push(Player { name, extra: words[2..].to_vec(), rows: Vec::new() });
+        self.players.push(Player { name, extra: words[2..].to_vec(), own: Vec::new(), rows: Vec::new() });
         Ok(())
     }
 

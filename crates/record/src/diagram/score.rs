@@ -1,5 +1,6 @@
 //! The scores of a table, ready to be printed or sent.
 
+use super::worlds_score::WorldsItem;
 use krajina_rules::domino::Sheet;
 use krajina_rules::game::{Score, ranks};
 use krajina_rules::{hunters, kingdom};
@@ -14,6 +15,18 @@ pub enum Details {
     Kingdom(kingdom::Item),
     /// Of a territory.
     Hunters(hunters::Item),
+    /// Of a world.
+    Worlds(WorldsItem),
+}
+
+impl Details {
+    /// What the line lists, for people, below its points; most lines list nothing.
+    pub fn parts(&self) -> Vec<String> {
+        match self {
+            Details::Kingdom(_) | Details::Hunters(_) => Vec::new(),
+            Details::Worlds(item) => item.parts(),
+        }
+    }
 }
 
 impl From<kingdom::Item> for Details {
@@ -25,6 +38,12 @@ impl From<kingdom::Item> for Details {
 impl From<hunters::Item> for Details {
     fn from(item: hunters::Item) -> Details {
         Details::Hunters(item)
+    }
+}
+
+impl From<WorldsItem> for Details {
+    fn from(item: WorldsItem) -> Details {
+        Details::Worlds(item)
     }
 }
 
@@ -58,10 +77,14 @@ pub struct PlayerScore {
     pub total: i32,
     /// The place, from 1; equals share it.
     pub rank: usize,
+    /// In a solo game: whether it is won.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub won: Option<bool>,
     /// What the points come from.
     pub lines: Vec<Line>,
-    /// What decides among equal points, in this order.
-    pub tie_breaks: [TieBreak; 2],
+    /// What decides among equal points, in this order; nothing where equal points share a place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tie_breaks: Vec<TieBreak>,
 }
 
 /// The scores with their places. `tie_breaks` names what decides among equal points.
@@ -79,7 +102,8 @@ pub(crate) fn ranked<Item: Display + Into<Details>>(
             name,
             total: sheet.score.points,
             rank,
-            tie_breaks: [
+            won: None,
+            tie_breaks: vec![
                 TieBreak { what: first, value: sheet.score.tie_breaks[0] },
                 TieBreak { what: second, value: sheet.score.tie_breaks[1] },
             ],

@@ -2,6 +2,7 @@
 
 mod any;
 mod deal;
+mod random;
 mod reader;
 mod record;
 mod recorded;
@@ -10,8 +11,9 @@ mod writer;
 
 pub use any::Any;
 pub use deal::Told;
+pub use random::play_random;
 pub use record::{Move, Record, Tag};
-pub use recorded::{Recorded, Untold};
+pub use recorded::{Drafted, Recorded, Revealed, Turn, Untold};
 pub use replay::{MoveError, Replay, ReplayError};
 
 /// The first line of every record: the format and its version.

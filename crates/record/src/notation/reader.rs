@@ -31,7 +31,8 @@ impl FromStr for Any {
         match setup.words().next().map_or("", |word| word.text) {
             "kingdom" => Ok(Any::Kingdom(read(&lines, setup)?)),
             "hunters" => Ok(Any::Hunters(read(&lines, setup)?)),
-            _ => Err(setup.unexpected("kingdom or hunters")),
+            "worlds" => Ok(Any::Worlds(read(&lines, setup)?)),
+            _ => Err(setup.unexpected("kingdom, hunters or worlds")),
         }
     }
 }
@@ -63,6 +64,7 @@ fn read<G: Recorded>(lines: &[Span<'_>], setup: Span<'_>) -> Result<Record<G>, F
         commitment: None,
         told: Told::default(),
         tags: Vec::new(),
+        until: None,
         result: None,
         digest: None,
         moves: Vec::new(),
@@ -117,6 +119,7 @@ fn read_header<G: Recorded>(record: &mut Record<G>, key: Span<'_>, value: Span<'
         "deal" => record.told.piles[game_number(number, games)?] = read_all(value)?,
         "cave" => record.told.cave = read_all(value)?,
         "result" => record.result = Some(read_all(value)?),
+        "until" => record.until = Some(read_time(value)?),
         "digest" => record.digest = Some(value.text.to_owned()),
         _ if name == G::KINGS => {
             let seats: Result<Vec<Seat>, Fault> = value
@@ -138,7 +141,7 @@ fn read_header<G: Recorded>(record: &mut Record<G>, key: Span<'_>, value: Span<'
 
 fn known<G: Recorded>() -> String {
     format!(
-        "setup, seed, commitment, deal, {}, cave, result, digest, a colour, {} or x-…",
+        "setup, seed, commitment, deal, {}, cave, until, result, digest, a colour, {} or x-…",
         G::KINGS,
         TAGS.join(", ")
     )
@@ -178,7 +181,13 @@ fn read_moves<G: Recorded>(record: &mut Record<G>, line: &Span<'_>) -> Result<()
     }
     let mut at = None;
     if let Some((time, after)) = prefix(&rest, |word| word.strip_prefix('@')) {
-        at = Some(Millis(time.text.parse().map_err(|_| time.unexpected("a time in milliseconds"))?));
+        let now = read_time(time)?;
+        if record.moves.iter().rev().find_map(|earlier| earlier.at) > Some(now) {
+            return Err(
+                time.fault(format!("expected a time that does not run backwards, found {:?}", time.text))
+            );
+        }
+        at = Some(now);
         rest = after;
     }
     let colour = rest.words().next().unwrap_or(rest);
@@ -192,6 +201,10 @@ fn read_moves<G: Recorded>(record: &mut Record<G>, line: &Span<'_>) -> Result<()
         record.moves.push(Move { at, seat, action, line: part.line, column: part.column });
     }
     Ok(())
+}
+
+fn read_time(word: Span<'_>) -> Result<Millis, Fault> {
+    word.text.parse().map(Millis).map_err(|_| word.unexpected("a time in milliseconds"))
 }
 
 /// The first word, if `strip` takes something off it, and what follows.

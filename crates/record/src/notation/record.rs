@@ -45,6 +45,8 @@ pub struct Record<G: Game> {
     pub names: Vec<Option<String>>,
     /// What else is worth noting.
     pub tags: Vec<Tag>,
+    /// How long time passes after the last move, in games that run in real time.
+    pub until: Option<Millis>,
     /// The points of every seat, if the record claims to know them.
     pub result: Option<Vec<i32>>,
     /// The fingerprint of the last state, if the record claims to know it.
@@ -63,6 +65,7 @@ impl<G: Recorded> Record<G> {
             seed: Some(seed),
             told: Told::default(),
             tags: Vec::new(),
+            until: None,
             result: None,
             digest: None,
             moves: Vec::new(),

@@ -2,12 +2,13 @@
 
 use super::deal::{MAX_GAMES, Told};
 use krajina_rules::domino::draft::{self, Draft};
-use krajina_rules::domino::{Number, Placement};
+use krajina_rules::domino::{Number, Placement, Square};
 use krajina_rules::game::Game;
 use krajina_rules::hunters::{self, Hunters, Reshuffle};
 use krajina_rules::kingdom::{self, Kingdom};
 use krajina_rules::seat::{Colour, Seat};
 use krajina_rules::seed::Seed;
+use krajina_rules::worlds::{self, Worlds};
 
 /// Something of the deal that the record does not tell although the moves have revealed it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +64,31 @@ pub trait Recorded: Game {
         Ok(())
     }
 
-    /// The draft, where there is one.
+    /// What holds a turn together: moves of one seat for which it stays the same share a line. `None` where players
+    /// do not take turns.
+    fn turn(&self) -> Option<Turn>;
+
+    /// What a record says when a new round begins.
+    fn heading(&self) -> String;
+
+    /// What a record remarks beside the move to come: the domino that is placed.
+    fn remark(&self) -> Option<String>;
+}
+
+/// A king's turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Turn {
+    /// Of which game of a row.
+    pub game: usize,
+    /// In which round.
+    pub round: usize,
+    /// Which king of the round.
+    pub king: usize,
+}
+
+/// A game of dominoes: what Kingdom and Hunters tell alike.
+pub trait Drafted: Recorded {
+    /// The lines, the kings, whose turn it is.
     fn draft(&self) -> &Draft;
 
     /// The domino that the acting seat has to place now.
@@ -73,7 +98,25 @@ pub trait Recorded: Game {
     fn domino_text(number: Number) -> String;
 
     /// Which squares an action changed, to be marked in a picture.
-    fn marks(action: &Self::Action) -> Vec<krajina_rules::domino::Square>;
+    fn marks(action: &Self::Action) -> Vec<Square>;
+}
+
+fn turn(game: usize, draft: &Draft) -> Turn {
+    Turn { game, round: draft.round(), king: draft.turn() }
+}
+
+fn heading(draft: &Draft) -> String {
+    let dominoes: Vec<String> = draft.next().places().iter().map(|place| place.domino.to_string()).collect();
+    match draft.round() {
+        0 => format!("first line: {}", dominoes.join(" ")),
+        round if dominoes.is_empty() => format!("round {round}, the last"),
+        round => format!("round {round}, next line: {}", dominoes.join(" ")),
+    }
+}
+
+fn remark<G: Drafted>(game: &G) -> Option<String> {
+    let number = game.domino()?;
+    Some(format!("{number}: {}", G::domino_text(number)))
 }
 
 /// How much of the deal has come to light.
@@ -102,7 +145,7 @@ fn deal(
     dealt.beginning_with(format, &told.piles[game], &told.kings[game])
 }
 
-fn squares(placement: &Placement) -> Vec<krajina_rules::domino::Square> {
+fn squares(placement: &Placement) -> Vec<Square> {
     vec![placement.a(), placement.b()]
 }
 
@@ -135,6 +178,20 @@ impl Recorded for Kingdom {
         Revealed { game: self.game(), dominoes: Kingdom::draft(self).revealed().len(), people: 0 }
     }
 
+    fn turn(&self) -> Option<Turn> {
+        Some(turn(self.game(), Kingdom::draft(self)))
+    }
+
+    fn heading(&self) -> String {
+        heading(Kingdom::draft(self))
+    }
+
+    fn remark(&self) -> Option<String> {
+        remark(self)
+    }
+}
+
+impl Drafted for Kingdom {
     fn draft(&self) -> &Draft {
         Kingdom::draft(self)
     }
@@ -148,7 +205,7 @@ impl Recorded for Kingdom {
         format!("{} {}", domino.a, domino.b)
     }
 
-    fn marks(action: &kingdom::Action) -> Vec<krajina_rules::domino::Square> {
+    fn marks(action: &kingdom::Action) -> Vec<Square> {
         match action {
             kingdom::Action::Place(placement) => squares(placement),
             kingdom::Action::Take(_) | kingdom::Action::Discard => Vec::new(),
@@ -189,6 +246,20 @@ impl Recorded for Hunters {
         Revealed { game: 0, dominoes: Hunters::draft(self).revealed().len(), people }
     }
 
+    fn turn(&self) -> Option<Turn> {
+        Some(turn(0, Hunters::draft(self)))
+    }
+
+    fn heading(&self) -> String {
+        heading(Hunters::draft(self))
+    }
+
+    fn remark(&self) -> Option<String> {
+        remark(self)
+    }
+}
+
+impl Drafted for Hunters {
     fn draft(&self) -> &Draft {
         Hunters::draft(self)
     }
@@ -202,11 +273,53 @@ impl Recorded for Hunters {
         format!("{} {}", domino.a, domino.b)
     }
 
-    fn marks(action: &hunters::Action) -> Vec<krajina_rules::domino::Square> {
+    fn marks(action: &hunters::Action) -> Vec<Square> {
         match action {
             hunters::Action::Place(placement) => squares(placement),
             hunters::Action::Lava(square) | hunters::Action::Settle(square) => vec![*square],
             _ => Vec::new(),
         }
+    }
+}
+
+impl Recorded for Worlds {
+    const KINGS: &'static str = "kings";
+
+    fn seats(setup: &worlds::Setup) -> usize {
+        setup.players()
+    }
+
+    fn colour(seat: Seat) -> Colour {
+        kingdom::colour(seat)
+    }
+
+    fn kings_drawn(_setup: &worlds::Setup) -> usize {
+        0
+    }
+
+    fn begin(setup: &worlds::Setup, seed: Option<&Seed>, told: &Told) -> Result<Worlds, String> {
+        if !told.is_empty() {
+            return Err(
+                "expected a seed, found a told deal: a heap of tiles has no order that could be told".into(),
+            );
+        }
+        let seed = seed.ok_or("expected a header seed:, found none")?;
+        Ok(Worlds::new(setup.clone(), seed))
+    }
+
+    fn revealed(&self) -> Revealed {
+        Revealed { game: 0, dominoes: 0, people: 0 }
+    }
+
+    fn turn(&self) -> Option<Turn> {
+        None
+    }
+
+    fn heading(&self) -> String {
+        format!("round {}", self.round() + 1)
+    }
+
+    fn remark(&self) -> Option<String> {
+        None
     }
 }

@@ -79,12 +79,17 @@ impl<'a, G: Recorded> Replay<'a, G> {
         self.done
     }
 
-    /// Plays the next move and returns it; `None` when there is none left.
+    /// Plays the next move and returns it; `None` when there is none left and all time has passed.
     ///
     /// # Errors
     /// The move breaks a rule: the game stays as it was.
     pub fn step(&mut self) -> Result<Option<&'a Move<G::Action>>, ReplayError> {
-        let Some(next) = self.record.moves.get(self.done) else { return Ok(None) };
+        let Some(next) = self.record.moves.get(self.done) else {
+            if let Some(end) = self.record.until {
+                self.game.advance(end);
+            }
+            return Ok(None);
+        };
         if let Some(now) = next.at {
             self.game.advance(now);
         }

@@ -4,7 +4,6 @@ use super::MAGIC;
 use super::deal::MAX_GAMES;
 use super::record::{Move, Record};
 use super::recorded::Recorded;
-use krajina_rules::domino::Line;
 use krajina_rules::seat::Seat;
 use std::fmt::{self, Display, Write};
 
@@ -34,6 +33,9 @@ impl<G: Recorded> Record<G> {
             writeln!(f, "seed: {seed}")?;
         }
         self.write_told(f)?;
+        if let Some(until) = self.until {
+            writeln!(f, "until: {}", until.0)?;
+        }
         if let Some(result) = &self.result {
             writeln!(f, "result: {}", join(result))?;
         }
@@ -57,27 +59,30 @@ impl<G: Recorded> Record<G> {
         if self.told.cave.is_empty() { Ok(()) } else { writeln!(f, "cave: {}", join(&self.told.cave)) }
     }
 
-    /// The moves, a turn a line, with the dominoes in comments as long as the moves are legal.
+    /// The moves, a turn a line, with rounds and dominoes in comments as long as the moves are legal.
     fn write_moves(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut game = G::begin(&self.setup, self.seed.as_ref(), &self.told).ok();
         let mut moves = self.moves.iter().peekable();
-        let mut round = None;
+        let mut heading = None;
         while let Some(first) = moves.next() {
-            if let Some(game) = &game {
-                let now = (game.revealed().game, game.draft().round());
-                if round.replace(now) != Some(now) {
-                    write_round(f, game)?;
-                }
+            if let (Some(game), Some(at)) = (&mut game, first.at) {
+                game.advance(at);
             }
-            let comment = game.as_ref().and_then(|game| domino_comment(game));
+            if let Some(now) = game.as_ref().map(G::heading)
+                && heading.as_ref() != Some(&now)
+            {
+                writeln!(f, "\n# {now}")?;
+                heading = Some(now);
+            }
+            let remark = game.as_ref().and_then(G::remark);
+            let turn = game.as_ref().and_then(G::turn);
             let mut text = format!("{:<7}{}", G::colour(first.seat).name(), first.action);
-            let turn = game.as_ref().map(turn_of);
             step(&mut game, first);
             while let Some(next) = moves.peek()
                 && next.at.is_none()
                 && next.seat == first.seat
                 && turn.is_some()
-                && game.as_ref().map(turn_of) == turn
+                && game.as_ref().and_then(G::turn) == turn
             {
                 let _ = write!(text, "; {}", next.action);
                 step(&mut game, next);
@@ -86,18 +91,13 @@ impl<G: Recorded> Record<G> {
             if let Some(at) = first.at {
                 text = format!("@{} {text}", at.0);
             }
-            match comment {
-                Some(comment) => writeln!(f, "{text:<39} # {comment}")?,
+            match remark {
+                Some(remark) => writeln!(f, "{text:<39} # {remark}")?,
                 None => writeln!(f, "{text}")?,
             }
         }
         Ok(())
     }
-}
-
-/// What tells one king's turn from the next.
-fn turn_of<G: Recorded>(game: &G) -> (usize, usize, usize) {
-    (game.revealed().game, game.draft().round(), game.draft().turn())
 }
 
 /// Plays on as long as the moves are legal: a record with a mistake in it is still written.
@@ -109,21 +109,6 @@ fn step<G: Recorded>(game: &mut Option<G>, next: &Move<G::Action>) {
         if state.play(next.seat, next.action.clone()).is_err() {
             *game = None;
         }
-    }
-}
-
-fn domino_comment<G: Recorded>(game: &G) -> Option<String> {
-    let number = game.domino()?;
-    Some(format!("{number}: {}", G::domino_text(number)))
-}
-
-fn write_round<G: Recorded>(f: &mut fmt::Formatter<'_>, game: &G) -> fmt::Result {
-    let draft = game.draft();
-    let numbers = |line: &Line| join(&line.places().iter().map(|place| place.domino).collect::<Vec<_>>());
-    match draft.round() {
-        0 => writeln!(f, "\n# first line: {}", numbers(draft.next())),
-        round if draft.next().is_empty() => writeln!(f, "\n# round {round}, the last"),
-        round => writeln!(f, "\n# round {round}, next line: {}", numbers(draft.next())),
     }
 }
 

@@ -95,19 +95,13 @@ impl Frame {
     /// The frame grown to hold this square.
     #[inline]
     #[must_use]
-    pub const fn with(self, square: Square) -> Frame {
-        const fn min(a: i8, b: i8) -> i8 {
-            if a < b { a } else { b }
-        }
-        const fn max(a: i8, b: i8) -> i8 {
-            if a > b { a } else { b }
-        }
+    pub fn with(self, square: Square) -> Frame {
         Frame {
             size: self.size,
-            west: min(self.west, square.x()),
-            east: max(self.east, square.x()),
-            south: min(self.south, square.y()),
-            north: max(self.north, square.y()),
+            west: self.west.min(square.x()),
+            east: self.east.max(square.x()),
+            south: self.south.min(square.y()),
+            north: self.north.max(square.y()),
         }
     }
 
@@ -181,5 +175,94 @@ const fn near(low: i8, high: i8, at: u32) -> Option<i8> {
         Some(low - 1)
     } else {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame(size: Size, corners: &[(i8, i8)]) -> Frame {
+        corners.iter().fold(Frame::new(size), |frame, &(x, y)| frame.with(Square::at(x, y)))
+    }
+
+    #[test]
+    fn sizes_travel_as_their_side() {
+        for (size, side) in [(Size::Five, 5u8), (Size::Seven, 7)] {
+            assert_eq!((u8::from(size), Size::try_from(side), size.side()), (side, Ok(size), side as i8));
+            assert_eq!(size.area(), u32::from(side) * u32::from(side));
+        }
+        assert!([0, 4, 6, 8].into_iter().all(|side| Size::try_from(side).is_err()));
+    }
+
+    #[test]
+    fn a_frame_grows_in_every_direction() {
+        let grown = frame(Size::Seven, &[(2, 1), (-3, -2), (0, 0)]);
+        assert_eq!((grown.west(), grown.east(), grown.south(), grown.north()), (-3, 2, -2, 1));
+        assert_eq!(grown.size(), Size::Seven);
+    }
+
+    /// K13: each way by itself.
+    #[test]
+    fn k13_fitting_is_judged_each_way() {
+        assert!(frame(Size::Five, &[(-2, 1), (2, -3)]).fits());
+        assert!(!frame(Size::Five, &[(-2, 0), (3, 0)]).fits());
+        assert!(!frame(Size::Five, &[(0, -2), (0, 3)]).fits());
+        assert!(frame(Size::Seven, &[(-3, 3), (3, -3)]).fits());
+    }
+
+    /// Every square that may be built on next is in the window, and no other: by counting coordinates.
+    #[test]
+    fn the_window_is_what_still_fits() {
+        for size in [Size::Five, Size::Seven] {
+            for (west, east) in [(0, 0), (-1, 2), (-4, 0), (0, 4), (-2, 2), (-1, 1)] {
+                let frame = frame(size, &[(west, 0), (east, 1)]);
+                for y in -2..=3i8 {
+                    for x in west - 1..=east + 1 {
+                        let fits = frame.with(Square::at(x, y)).fits();
+                        assert_eq!(
+                            frame.window().meets(Grid::of(Square::at(x, y))),
+                            fits,
+                            "{size:?} {west} {east}: {x} {y}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    /// Only a land six wide or high in 7×7 has a seam.
+    #[test]
+    fn the_seam_is_beside_a_land_of_six() {
+        let wide = frame(Size::Seven, &[(-2, 0), (3, 0)]);
+        assert_eq!((wide.seam_east(), wide.seam_north()), (Grid::columns(4, 4), Grid::EMPTY));
+        let high = frame(Size::Seven, &[(0, -4), (0, 1)]);
+        assert_eq!((high.seam_east(), high.seam_north()), (Grid::EMPTY, Grid::rows(2, 2)));
+        for size in [Size::Five, Size::Seven] {
+            let five = frame(size, &[(-2, -2), (2, 2)]);
+            assert_eq!((five.seam_east(), five.seam_north()), (Grid::EMPTY, Grid::EMPTY));
+        }
+    }
+
+    #[test]
+    fn bits_near_the_land_have_one_square() {
+        let land = frame(Size::Seven, &[(-2, -1), (2, 3)]);
+        for y in -2..=4i8 {
+            for x in -3..=3i8 {
+                let bit = Grid::of(Square::at(x, y)).0.trailing_zeros();
+                assert_eq!(land.square_near(bit), Some(Square::at(x, y)));
+            }
+        }
+        // Two away on either side is one bit on the torus: no square.
+        assert_eq!(land.square_near(Grid::of(Square::at(4, 0)).0.trailing_zeros()), None);
+        assert_eq!(land.square_near(Grid::of(Square::at(0, 5)).0.trailing_zeros()), None);
+    }
+
+    #[test]
+    fn squares_are_listed_row_by_row() {
+        let land = frame(Size::Five, &[(-1, -1), (1, 1)]);
+        let listed: Vec<(i8, i8)> = land.squares(Grid::START.around()).map(|s| (s.x(), s.y())).collect();
+        assert_eq!(listed, [(-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]);
+        assert_eq!(land.squares(Grid::EMPTY).count(), 0);
     }
 }

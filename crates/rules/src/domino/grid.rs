@@ -213,6 +213,33 @@ mod tests {
     }
 
     #[test]
+    fn sets_know_what_is_in_them() {
+        let two = grid(&[(0, 0), (1, 0)]);
+        assert!(two.contains(Grid::START) && two.contains(two) && !Grid::START.contains(two));
+        assert!(two.contains(Grid::EMPTY) && !two.contains(grid(&[(5, 5)])));
+        assert!(two.meets(Grid::START) && !two.meets(grid(&[(2, 0)])) && !two.meets(Grid::EMPTY));
+        assert!(Grid::EMPTY.is_empty() && !two.is_empty());
+        assert_eq!((Grid::EMPTY.len(), two.len()), (0, 2));
+        assert_eq!(two.collect::<Vec<_>>(), [Grid::START, grid(&[(1, 0)])]);
+        assert_eq!((two | grid(&[(1, 0), (2, 0)])).len(), 3);
+        assert_eq!(two & grid(&[(1, 0), (2, 0)]), grid(&[(1, 0)]));
+        assert_eq!(two - grid(&[(1, 0), (2, 0)]), Grid::START);
+        let mut changed = two;
+        changed |= grid(&[(1, 0), (2, 0)]);
+        assert_eq!(changed.len(), 3);
+        changed -= grid(&[(1, 0), (5, 0)]);
+        assert_eq!(changed, grid(&[(0, 0), (2, 0)]));
+    }
+
+    #[test]
+    fn sides_are_the_four_neighbours() {
+        assert_eq!(Grid::START.sides(), grid(&[(1, 0), (-1, 0), (0, 1), (0, -1)]));
+        let two = grid(&[(0, 0), (1, 0)]).sides();
+        assert_eq!(two, grid(&[(0, 0), (1, 0), (-1, 0), (2, 0), (0, 1), (1, 1), (0, -1), (1, -1)]));
+        assert_eq!(grid(&[(-1, 0), (1, 0)]).sides().len(), 7, "the square between counts once");
+    }
+
+    #[test]
     fn aligning_puts_the_corner_at_bit_zero() {
         for west in -6..=0i8 {
             for south in -6..=0i8 {

@@ -7,7 +7,7 @@ use super::domino::Domino;
 use super::person::Person;
 use super::play::{Hunters, Phase};
 use super::terrain::Resource;
-use crate::domino::{Frame, Grid, Misfit, Number, Placement, Places, Square};
+use crate::domino::{Frame, Grid, Line, Misfit, Number, Placement, Places, Square};
 use crate::rng::{Rng, below};
 use crate::seat::{Seat, Seats};
 
@@ -16,6 +16,63 @@ use crate::seat::{Seat, Seats};
 pub(super) struct Legal<'a> {
     game: &'a Hunters,
     seat: Seat,
+}
+
+/// The legal actions of a phase that are still to be listed. One value instead of a chain of iterators: listing is a
+/// hot path.
+enum Steps {
+    Pairs(u8),
+    Takes(Line, u8),
+    Places(Places),
+    Discard,
+    Squares { make: fn(Square) -> Action, grid: Grid, frame: Frame },
+    Gives(Resource, Seats),
+    Calls(u16),
+    None,
+}
+
+impl Iterator for Steps {
+    type Item = Action;
+
+    #[inline]
+    fn next(&mut self) -> Option<Action> {
+        match self {
+            Steps::Pairs(left) => {
+                *left = left.checked_sub(1)?;
+                Some(Action::Pair { outer: *left == 1 })
+            }
+            Steps::Takes(line, free) => {
+                let slot = lowest(u32::from(*free))?;
+                *free &= *free - 1;
+                Some(Action::Take(line.number(slot)))
+            }
+            Steps::Places(places) => places.next().map(Action::Place),
+            Steps::Discard => {
+                *self = Steps::None;
+                Some(Action::Discard)
+            }
+            Steps::Squares { make, grid, frame } => {
+                frame.square_near(grid.next()?.0.trailing_zeros()).map(*make)
+            }
+            Steps::Gives(resource, to) => {
+                let seat = to.iter().next()?;
+                *to = to.without(seat);
+                Some(Action::Give(*resource, seat))
+            }
+            Steps::Calls(kinds) => {
+                let kind = lowest(u32::from(*kinds))?;
+                *kinds &= *kinds - 1;
+                Some(Action::Call(Person::ALL[kind]))
+            }
+            Steps::None => None,
+        }
+    }
+}
+
+/// The place of the lowest bit.
+#[inline]
+fn lowest(bits: u32) -> Option<usize> {
+    (bits != 0).then(|| bits.trailing_zeros() as usize)
 }
 
 /// Two resources of different kinds, in the order they are written.
@@ -50,33 +107,27 @@ impl<'a> Legal<'a> {
 
     /// All of them.
     pub(super) fn actions(self) -> impl Iterator<Item = Action> + use<'a> {
+        let recruiting = (self.game.phase() == Phase::Recruit).then(|| self.recruiting());
+        self.steps().chain(recruiting.into_iter().flatten())
+    }
+
+    /// What can be done outside recruiting.
+    fn steps(self) -> Steps {
         let game = self.game;
-        let phase = game.phase();
-        let when = move |wanted: bool| wanted.then_some(());
-        let pairs = when(phase == Phase::Pair).into_iter().flat_map(|()| [true, false]);
-        let takes =
-            when(phase == Phase::Take).into_iter().flat_map(move |()| game.draft().next().free_numbers());
-        let places = when(phase == Phase::Place).map_or(Places::none(), |()| game.places(self.seat));
-        let discard = when(phase == Phase::Place && places.is_empty()).map(|()| Action::Discard);
-        let frame = *self.board().frame();
-        let gives = match phase {
-            Phase::Give { resource, to } => Some((resource, to)),
-            _ => None,
-        };
-        pairs
-            .map(|outer| Action::Pair { outer })
-            .chain(takes.map(Action::Take))
-            .chain(places.map(Action::Place))
-            .chain(discard)
-            .chain(frame.squares(self.lava_targets()).map(Action::Lava))
-            .chain(
-                gives
-                    .into_iter()
-                    .flat_map(|(resource, to)| to.iter().map(move |seat| Action::Give(resource, seat))),
-            )
-            .chain(when(phase == Phase::Recruit).into_iter().flat_map(move |()| self.recruiting()))
-            .chain(people(self.callable()).map(Action::Call))
-            .chain(frame.squares(self.settling_places()).map(Action::Settle))
+        let squares = |make, grid| Steps::Squares { make, grid, frame: *self.board().frame() };
+        match game.phase() {
+            Phase::Pair => Steps::Pairs(2),
+            Phase::Take => Steps::Takes(*game.draft().next(), game.draft().next().free()),
+            Phase::Place => match game.places(self.seat) {
+                places if places.is_empty() => Steps::Discard,
+                places => Steps::Places(places),
+            },
+            Phase::Erupt { .. } => squares(Action::Lava, self.lava_targets()),
+            Phase::Give { resource, to } => Steps::Gives(resource, to),
+            Phase::Call => Steps::Calls(self.callable()),
+            Phase::Settle { .. } => squares(Action::Settle, self.settling_places()),
+            Phase::Recruit | Phase::Over => Steps::None,
+        }
     }
 
     fn lava_targets(&self) -> Grid {

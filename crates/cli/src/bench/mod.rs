@@ -1,5 +1,7 @@
 //! `krajina bench`.
 
+mod worlds;
+
 use crate::failure::Failure;
 use crate::progress;
 use krajina_record::scores::Scored;
@@ -30,7 +32,7 @@ pub(crate) struct Bench {
 }
 
 /// What is measured, for every game and number of players.
-const SETUPS: [&str; 13] = [
+const SETUPS: [&str; 18] = [
     "kingdom players=2",
     "kingdom players=3",
     "kingdom players=4",
@@ -44,13 +46,18 @@ const SETUPS: [&str; 13] = [
     "hunters players=2 mode=tribe",
     "hunters players=3 mode=tribe",
     "hunters players=4 mode=tribe",
+    "worlds players=2 level=beginner",
+    "worlds players=4 level=beginner",
+    "worlds players=4 level=advanced",
+    "worlds players=4 level=expert",
+    "worlds players=1 level=solo-hard",
 ];
 
 /// The figures of one setup.
 #[derive(Serialize)]
 struct Row {
     setup: &'static str,
-    /// Whole random games a second, scores included.
+    /// Whole random games a second, scores included; in Worlds rounds.
     games_per_second: f64,
     /// Listing all legal actions of a position.
     legal_ns: f64,
@@ -98,6 +105,10 @@ impl Bench {
         let time = Duration::try_from_secs_f64(self.seconds)
             .map_err(|error| Failure::Input(format!("--seconds {}: {error}", self.seconds)))?;
         let unknown = |error: krajina_rules::game::SetupError| Failure::Input(format!("{setup}: {error}"));
+        if setup.starts_with("worlds") {
+            let parsed: krajina_rules::worlds::Setup = setup.parse().map_err(unknown)?;
+            return Ok(worlds::measure(setup, &parsed, time));
+        }
         if setup.starts_with(kingdom::Setup::GAME) {
             let parsed: kingdom::Setup = setup.parse().map_err(unknown)?;
             return Ok(measure::<Kingdom>(setup, &parsed, time));

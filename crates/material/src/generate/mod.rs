@@ -1,0 +1,68 @@
+//! How the standard set came to be: the tiles from a seed, everything else written by hand.
+
+mod deck;
+mod draft;
+mod recipe;
+mod shape;
+
+use crate::source::Sources;
+use krajina_rules::seed::Seed;
+use krajina_rules::worlds::{Face, Tile};
+use recipe::RECIPE;
+
+/// The number of the seed from which the committed tiles were made.
+pub const SEED: u64 = 17;
+
+/// The files of a set whose 145 tiles follow from a seed; its villages, buildings and maps are the hand-made ones.
+///
+/// The same seed gives the same text for ever; `generate(&Seed::from_number(SEED))` is the set in `data/`.
+pub fn generate(seed: &Seed) -> Sources {
+    let sources = Sources::standard().with("tiles.toml", tiles_text(&deck::tiles(&RECIPE, seed)));
+    if *seed == Seed::from_number(SEED) {
+        return sources;
+    }
+    // Setups and records name their set: other tiles must not bear the standard set's name.
+    let text = sources.text("set.toml").replace("the standard set of Krajina", "a set made from a seed");
+    let name = format!("name = \"seed-{:.16}\"", seed.to_string());
+    let text = text.replace("name = \"standard\"", &name);
+    sources.with("set.toml", text)
+}
+
+const HEAD: &str = "\
+# The 145 landscape tiles (M2). The back of each is a single whole landscape (M8).
+# Written by `krajina worlds generate`; edit the recipe, not this file, unless the set is your own.
+";
+
+fn tiles_text(tiles: &[Tile]) -> String {
+    let mut text = HEAD.to_string();
+    for (i, tile) in tiles.iter().enumerate() {
+        let (front, back) = (tile.side(Face::Front), tile.side(Face::Back));
+        text += &format!("\n[[tile]]\nid = \"t{:03}\"\nfront = \"{front}\"\nback = \"{back}\"\n", i + 1);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// M2, M8 to M12: the committed tiles are what the recipe and the seed make, so that nobody edits them unseen.
+    #[test]
+    fn the_committed_files_are_what_the_generator_makes() {
+        let made = generate(&Seed::from_number(SEED));
+        for ((file, committed), (_, made)) in Sources::standard().files().zip(made.files()) {
+            assert!(committed == made, "{file} is not what the generator makes; write it again");
+        }
+    }
+
+    /// M1 to M11: whatever the seed, the recipe makes a playable set.
+    #[test]
+    fn every_seed_makes_a_playable_set() {
+        for number in 0..20 {
+            let sources = generate(&Seed::from_number(number));
+            let set = crate::check(&sources).unwrap_or_else(|faults| panic!("seed {number}: {}", faults[0]));
+            assert_eq!(set.name() == "standard", number == SEED);
+            assert_eq!(set.is_standard(), number == SEED);
+        }
+    }
+}

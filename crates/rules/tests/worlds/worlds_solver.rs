@@ -1,0 +1,183 @@
+//! The solver finds worlds that can be played, and its bound holds.
+
+use crate::driver::{self, seat};
+use crate::random;
+use krajina_rules::game::Game;
+use krajina_rules::rng::{Quick, below};
+use krajina_rules::seat::Seat;
+use krajina_rules::worlds::*;
+
+/// A budget of so many questions.
+fn budget(questions: u32) -> impl FnMut() -> bool {
+    let mut asked = 0;
+    move || {
+        asked += 1;
+        asked > questions
+    }
+}
+
+fn problem<'a>(set: &'a Set, level: Level, map: MapNumber) -> Problem<'a> {
+    let scoring = Scoring { level, roads: Roads::Crossings };
+    let mut problem = Problem::new(set, set.map(map), scoring);
+    if level.has_buildings() {
+        problem.buildings = BuildingId::all().collect();
+    }
+    problem
+}
+
+/// M14, M27, M31: what the solver finds can be played move by move and scores what it says.
+#[test]
+fn solutions_can_be_played() {
+    let set = Set::standard();
+    for (i, level) in ["beginner", "advanced", "expert"].into_iter().enumerate() {
+        let mut game = driver::started(&format!("worlds players=2 level={level} map={}", i + 1), 4);
+        let map = MapNumber::ALL[i];
+        let mut problem = problem(&set, Level::from_name(level).unwrap(), map);
+        problem.buildings = game.board().collect();
+        let solution = solve(&problem, &mut budget(600));
+        assert!(solution.score > 40 && solution.score <= solution.bound, "{}", solution.score);
+        for (square, Placed { piece, rotation }) in &solution.placements {
+            let (take, place) = match piece {
+                Piece::Tile(tile, face) => {
+                    (Some(Action::Take(*tile)), Action::Place(*square, *face, *rotation))
+                }
+                Piece::Building(building) => {
+                    let place = Action::Place(*square, Face::Front, *rotation);
+                    (Some(Action::TakeBuilding(*building)), place)
+                }
+                Piece::Village(_, trade) => (None, Action::Village(*trade, *square, *rotation)),
+            };
+            for action in take.into_iter().chain([place]) {
+                game.play(seat(0), action).unwrap_or_else(|error| panic!("{action}: {error}"));
+            }
+        }
+        assert_eq!(game.scored()[0].sheet.survey, solution.sheet.survey);
+    }
+}
+
+/// M36, M37: a solo game is solved without a minus point, and that is proven best.
+#[test]
+fn m36_m37_a_solo_game_is_solved() {
+    let game = driver::started("worlds players=1 level=solo-hard map=2", 3);
+    let set = Set::standard();
+    let scoring = game.setup().scoring();
+    let problem = Problem {
+        start: game.builder(seat(0)).squares,
+        tiles: game.heap().free().collect(),
+        ..Problem::new(&set, game.map(), scoring)
+    };
+    let solution = solve(&problem, &mut budget(4_000));
+    assert_eq!(solution.placements.len(), SQUARES - game.map().highlighted.len());
+    assert!(solution.score >= -1, "{solution:?}");
+    assert!(solution.score <= solution.bound);
+}
+
+#[test]
+fn the_same_problem_has_the_same_solution() {
+    let set = Set::standard();
+    let problem = problem(&set, Level::Expert, MapNumber::Three);
+    assert_eq!(solve(&problem, &mut budget(400)), solve(&problem, &mut budget(400)));
+    let nothing = solve(&problem, &mut budget(0));
+    assert_eq!((nothing.placements.len(), nothing.nodes), (0, 1));
+}
+
+/// M18 to M35: no world, random, built with care or solved, scores more than the bound.
+#[test]
+fn the_bound_holds() {
+    let set = Set::standard();
+    let mut rng = Quick::new(77);
+    for round in 0..240 {
+        let level = random::pick(&mut rng, &Level::ALL);
+        let mut problem = problem(&set, level, random::pick(&mut rng, &MapNumber::ALL));
+        problem.scoring.roads = random::pick(&mut rng, &[Roads::Crossings, Roads::Networks]);
+        if round % 3 == 0 && level.solo().is_none() {
+            problem.rivals = vec![(Survey { active: 3, ..Survey::default() }, Circumstances::default())];
+        }
+        // Few tiles make a tight bound, and then the bound is easily broken if it is wrong.
+        krajina_rules::rng::shuffle(&mut rng, &mut problem.tiles);
+        problem.tiles.truncate(random::pick(&mut rng, &[3, 12, 24, 60]));
+        problem.circumstances.chip = Chip::new(below(&mut rng, 5) as u8);
+        let bound = upper_bound(&problem);
+        let solution = solve(&problem, &mut budget(60));
+        assert!(solution.score <= bound, "{level}: {} of {bound}", solution.score);
+        assert_eq!(solution.bound, bound);
+    }
+}
+
+/// The best world of one or two tiles, by trying all: the bound is never below it, and the solver never above.
+#[test]
+fn the_bound_holds_against_trying_everything() {
+    let set = Set::standard();
+    let mut rng = Quick::new(5);
+    for round in 0..24 {
+        let level = random::pick(&mut rng, &[Level::Beginner, Level::Solo(Difficulty::Easy)]);
+        let mut problem = problem(&set, level, MapNumber::ALL[round % 4]);
+        krajina_rules::rng::shuffle(&mut rng, &mut problem.tiles);
+        problem.tiles.truncate(1 + round % 2);
+        let mut best = problem.points(problem.survey(&problem.layout(&problem.start)));
+        let mut squares = problem.start;
+        try_everything(&problem, &mut squares, &mut best);
+        let solution = solve(&problem, &mut budget(200));
+        assert!(
+            solution.score <= best && best <= solution.bound,
+            "{} {best} {}",
+            solution.score,
+            solution.bound
+        );
+    }
+}
+
+fn try_everything(problem: &Problem<'_>, squares: &mut [Option<Placed>; SQUARES], best: &mut i32) {
+    let occupied: Squares = Square::all().filter(|square| squares[square.index()].is_some()).collect();
+    let open = if occupied.is_empty() { Squares::ALL } else { occupied.touched().and(occupied.complement()) };
+    let used = |tile: TileId, squares: &[Option<Placed>; SQUARES]| {
+        squares.iter().flatten().any(|placed| placed.piece.index() == tile.index())
+    };
+    for square in open.iter() {
+        for &tile in &problem.tiles {
+            if used(tile, squares) {
+                continue;
+            }
+            for (face, rotation) in
+                Face::ALL.into_iter().flat_map(|face| Rotation::ALL.map(|turn| (face, turn)))
+            {
+                squares[square.index()] = Some(Placed { piece: Piece::Tile(tile, face), rotation });
+                *best = (*best).max(problem.points(problem.survey(&problem.layout(squares))));
+                try_everything(problem, squares, best);
+                squares[square.index()] = None;
+            }
+        }
+    }
+}
+
+/// M12: careful players fill 20 to 24 squares in seven minutes and make fewer bad joins than hasty ones.
+#[test]
+fn m12_simulated_players_build_like_people() {
+    let mean = |style: Style| {
+        let (mut filled, mut bad, mut rounds) = (0, 0, 0);
+        for seed in 0..4 {
+            let end = simulate(driver::game("worlds players=3 level=expert map=1", seed), &[style], seed);
+            end.validate().unwrap();
+            for sheet in end.sheets().flatten() {
+                filled += SQUARES - usize::from(sheet.survey.free);
+                bad += usize::from(sheet.survey.bad_joins);
+                rounds += 1;
+            }
+        }
+        (filled / rounds, bad / rounds)
+    };
+    let (careful, hasty) = (mean(Style::Careful), mean(Style::Hasty));
+    assert!((20..=24).contains(&careful.0), "{careful:?}");
+    assert!(careful.1 < hasty.1, "{careful:?} {hasty:?}");
+}
+
+#[test]
+fn random_rounds_come_to_their_end() {
+    for seed in 0..20 {
+        let mut game = driver::started("worlds players=4", seed);
+        random_round(&mut game, &mut Quick::new(seed));
+        game.validate().unwrap();
+        assert_eq!(game.phase(), Phase::Break);
+        assert!(Seat::all(4).all(|seat| game.builder(seat).open().is_empty()));
+    }
+}

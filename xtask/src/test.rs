@@ -1,0 +1,81 @@
+//! All tests of the project.
+
+use crate::counts::Counts;
+use crate::fuzz;
+use crate::install;
+use crate::process::{cargo, status, stream};
+use crate::step::{Outcome, Steps};
+use anyhow::Result;
+use std::process::{Command, ExitCode};
+
+/// Run all tests: format, lints, unit and integration tests, doc tests, and every fuzz target for a short while.
+///
+/// Works from a clean clone; installs what is missing. The last line is `N passed, M failed`; the exit code is 0 only
+/// if nothing failed.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Seconds for each fuzz target; 0 leaves them out.
+    #[arg(long, default_value_t = 8, value_name = "N")]
+    fuzz_seconds: u32,
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode> {
+    let mut steps = Steps::default();
+    steps.take("Install what is missing", || install::for_tests().map(|()| Outcome::Ran(Counts::default())));
+    steps.take("Format: cargo fmt --check", format);
+    steps.take("Lints: cargo clippy, warnings are errors", lints);
+    steps.take("Unit and integration tests", unit_tests);
+    steps.take("Doc tests", || tests(cargo().args(["test", "--workspace", "--doc"])));
+    steps.take("Fuzz targets", || fuzz_targets(args.fuzz_seconds));
+    Ok(steps.summary())
+}
+
+fn format() -> Result<Outcome> {
+    if !install::has_subcommand("fmt") {
+        return Ok(Outcome::Skipped("rustfmt is not installed (rustup component add rustfmt)".into()));
+    }
+    check(cargo().args(["fmt", "--all", "--check"]))
+}
+
+fn lints() -> Result<Outcome> {
+    if !install::has_subcommand("clippy") {
+        return Ok(Outcome::Skipped("clippy is not installed (rustup component add clippy)".into()));
+    }
+    check(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+}
+
+/// nextest runs the tests of all crates side by side; cargo's own runner does as well, only slower.
+fn unit_tests() -> Result<Outcome> {
+    if install::has_subcommand("nextest") {
+        tests(cargo().args(["nextest", "run", "--workspace", "--no-fail-fast"]))
+    } else {
+        tests(cargo().args([
+            "test",
+            "--workspace",
+            "--lib",
+            "--bins",
+            "--tests",
+            "--examples",
+            "--no-fail-fast",
+        ]))
+    }
+}
+
+fn fuzz_targets(seconds: u32) -> Result<Outcome> {
+    match seconds {
+        0 => Ok(Outcome::Skipped("asked to leave them out".into())),
+        _ => fuzz::all(seconds).map(Outcome::Ran),
+    }
+}
+
+/// One check that passes if the command succeeds.
+fn check(command: &mut Command) -> Result<Outcome> {
+    Ok(Outcome::Ran(Counts::one(status(command)?.success())))
+}
+
+/// Runs a test runner and adds up what it counts.
+fn tests(command: &mut Command) -> Result<Outcome> {
+    let mut counts = Counts::default();
+    let status = stream(command, |line| counts += Counts::of_line(line))?;
+    Ok(Outcome::Ran(counts.ended(status.success())))
+}
