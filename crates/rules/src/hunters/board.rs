@@ -407,3 +407,87 @@ impl Board {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(terrain: Terrain, marks: u8) -> Square {
+        Square { half: Half { terrain, marks }, token: false, lava: 0, person: None }
+    }
+
+    /// A mammoth, a printed fire, a volcano, a warrior, lava of two, bare desert: in a row right of the hut and above.
+    fn board() -> Board {
+        let squares = [
+            (Place::at(1, 0), Square { token: true, ..square(Terrain::Grassland, 0) }),
+            (Place::at(2, 0), square(Terrain::Lake, 2)),
+            (Place::at(3, 0), square(Terrain::Volcano, 3)),
+            (Place::at(0, 1), Square { person: Some(Person::Warrior2), ..square(Terrain::Desert, 0) }),
+            (Place::at(1, 1), Square { lava: 2, ..square(Terrain::Jungle, 0) }),
+            (Place::at(2, 1), square(Terrain::Desert, 0)),
+        ];
+        Board::from_squares(Size::Five, squares, 1).unwrap()
+    }
+
+    #[test]
+    fn a_board_is_what_it_was_made_of() {
+        let board = board();
+        assert_eq!(board.validate(), Ok(()));
+        let cells: Vec<String> =
+            board.squares().map(|(at, square)| format!("{at} {}", Ground::Square(square))).collect();
+        assert_eq!(cells, ["h7 G0+", "i7 L2", "j7 V3", "g8 D0@2", "h8 J0!2", "i8 D0"]);
+        assert_eq!(board.at(Place::START), Some(Ground::Hut));
+        assert_eq!(board.at(Place::at(3, 1)), None);
+        assert_eq!(board.discarded(), 1);
+        assert_eq!(board.token_counts(), [1, 0, 0, 0]);
+        assert_eq!(board.token_at(Place::at(1, 0)), Some(Resource::Mammoth));
+        assert_eq!([board.token_at(Place::at(2, 0)), board.token_at(Place::at(4, 4))], [None, None]);
+        assert_eq!(board.fires_in(board.land().occupied()), 4, "craters are no fires");
+        assert_eq!(board.crowd(), Grid::of(Place::at(0, 1)));
+        assert_eq!(board.strength(board.crowd()), 2);
+    }
+
+    #[test]
+    fn paying_erupting_and_settling_change_one_square() {
+        let mut board = board();
+        board.pay(&[Place::at(1, 0)]);
+        assert_eq!(board.token_counts(), [0; 4]);
+        board.settle(Person::Shaman, Place::at(1, 0));
+        assert_eq!(board.people(Person::Shaman), Grid::of(Place::at(1, 0)));
+        assert_eq!(board.erupt(Place::at(1, 0), 3), Some(Person::Shaman));
+        assert_eq!(board.erupt(Place::at(2, 1), 1), None);
+        assert_eq!(board.fires_in(Grid::of(Place::at(1, 0))), 3);
+        assert_eq!(board.fires_in(Grid::of(Place::at(2, 1))), 1);
+        assert_eq!(board.validate(), Ok(()));
+        board.discard();
+        assert_eq!(board.discarded(), 2);
+    }
+
+    #[test]
+    fn lava_reaches_as_far_as_its_craters_allow() {
+        assert_eq!([1, 2, 3].map(Board::reach), [3, 2, 1]);
+        let all = |craters| board().frame().squares(board().lava_targets(Place::at(3, 0), craters)).count();
+        // Bare desert one step away, the mammoth two, the warrior three.
+        assert_eq!([all(3), all(2), all(1)], [1, 2, 3]);
+    }
+
+    #[test]
+    fn a_broken_board_is_found_out() {
+        let fault = |change: fn(&mut Board)| {
+            let mut broken = board();
+            change(&mut broken);
+            broken.validate().unwrap_err()
+        };
+        assert!(fault(|b| b.craters[0] |= Grid::of(Place::at(2, 1))).contains("crater elsewhere"));
+        assert!(fault(|b| b.craters = [Grid::EMPTY; 2]).contains("without a crater"));
+        assert!(fault(|b| b.fires[1] |= Grid::of(Place::at(3, 0))).contains("no landscape"));
+        assert!(fault(|b| b.lava[0] |= Grid::START).contains("no landscape"));
+        assert!(fault(|b| b.people[0] |= Grid::of(Place::at(4, 4))).contains("no landscape"));
+        assert!(fault(|b| b.tokens |= Grid::of(Place::at(2, 1))).contains("no resource lives"));
+        assert!(fault(|b| b.lava[1] |= Grid::of(Place::at(2, 0))).contains("lava on a printed fire"));
+        assert!(fault(|b| b.tokens |= Grid::of(Place::at(1, 1))).contains("below a fire"));
+        assert!(fault(|b| b.people[3] |= Grid::of(Place::at(1, 0))).contains("below a fire or a person"));
+        assert!(fault(|b| b.people[3] |= Grid::of(Place::at(1, 1))).contains("in the fire"));
+        assert!(fault(|b| b.people[3] |= Grid::of(Place::at(2, 0))).contains("in the fire"));
+    }
+}

@@ -190,3 +190,55 @@ pub(super) struct Bonuses {
     pub(super) middle_kingdom: Option<i32>,
     pub(super) harmony: Option<i32>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHEAT: Half = Half { terrain: Terrain::Wheat, crowns: 1 };
+    const MINE: Half = Half { terrain: Terrain::Mine, crowns: 3 };
+
+    fn board() -> Board {
+        let squares = [(Square::at(1, 0), WHEAT), (Square::at(1, 1), MINE), (Square::at(0, 1), WHEAT)];
+        Board::from_squares(Size::Five, squares, 2).unwrap()
+    }
+
+    #[test]
+    fn a_board_is_what_it_was_made_of() {
+        let board = board();
+        assert_eq!(board.discarded(), 2);
+        let listed = [(Square::at(1, 0), WHEAT), (Square::at(0, 1), WHEAT), (Square::at(1, 1), MINE)];
+        assert_eq!(board.squares().collect::<Vec<_>>(), listed);
+        assert_eq!(board.at(Square::START), Some(Ground::Castle));
+        assert_eq!(board.at(Square::at(1, 1)), Some(Ground::Half(MINE)));
+        assert_eq!([board.at(Square::at(-1, 0)), board.at(Square::at(0, -6))], [None, None]);
+        assert_eq!((Ground::Castle.to_string(), Ground::Half(MINE).to_string()), ("C".into(), "M3".into()));
+        assert_eq!(board.crowns_in(board.land().occupied()), 5);
+        let twice = [(Square::at(1, 0), WHEAT), (Square::at(1, 0), MINE)];
+        assert_eq!(
+            Board::from_squares(Size::Five, twice, 0),
+            Err((Square::at(1, 0), Misfit::Occupied(Square::at(1, 0))))
+        );
+        let wide = [(Square::at(-2, 0), WHEAT), (Square::at(3, 0), WHEAT)];
+        assert_eq!(Board::from_squares(Size::Five, wide, 0), Err((Square::at(3, 0), Misfit::Frame)));
+    }
+
+    #[test]
+    fn a_discard_is_counted() {
+        let mut board = board();
+        board.discard();
+        assert_eq!(board.discarded(), 3);
+    }
+
+    #[test]
+    fn a_broken_board_is_found_out() {
+        assert_eq!(board().validate(), Ok(()));
+        for beside in [Square::at(2, 2), Square::START] {
+            for plane in 0..2 {
+                let mut broken = board();
+                broken.crowns[plane] |= Grid::of(beside);
+                assert!(broken.validate().is_err(), "a crown on {beside}");
+            }
+        }
+    }
+}
