@@ -187,6 +187,7 @@ pub(super) mod tests {
                 assert_eq!(found, allowed, "{land:?}");
                 assert_eq!(Places::count(&land.places(a, b, double)) as usize, found.len());
                 assert_eq!(land.places(a, b, double).is_empty(), found.is_empty());
+                assert_eq!(land.places(a, b, double).size_hint(), (found.len(), Some(found.len())));
                 places += found.len();
             }
         }

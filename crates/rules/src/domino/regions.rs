@@ -186,4 +186,19 @@ mod tests {
             assert_eq!(tally(&land, layers, scoring), expected, "{land:?}");
         }
     }
+
+    /// K15: a ring is one region from wherever it is entered, although both ways round meet at the same time.
+    #[test]
+    fn k15_a_ring_is_one_region() {
+        let mut land = Land::new(Size::Five);
+        let ring = (0..3)
+            .flat_map(|y| (1..4).map(move |x| Square::at(x, y)))
+            .filter(|square| *square != Square::at(2, 1));
+        ring.clone().for_each(|square| land.lay(square, 1));
+        for entry in ring {
+            let ones = Grid::of(entry);
+            let tally = tally(&land, [[ones, Grid::EMPTY]], TERRAINS);
+            assert_eq!(tally, Tally { points: 8, largest: 8 }, "entered at {entry}");
+        }
+    }
 }
