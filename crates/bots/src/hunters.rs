@@ -256,30 +256,32 @@ impl Playable for Hunters {
         *self.board(seat)
     }
 
-    fn lay_greedily(&self, seat: Seat, board: &mut Board, domino: Number) -> i32 {
+    fn lays(&self, seat: Seat, board: &Board, domino: Number, mut each: impl FnMut(Board, Score)) {
         let (mode, scoring) = (self.setup().mode(), self.setup().scoring());
         let domino = Domino::of(domino);
-        let laid = board.places(domino).map(|placement| {
+        let mut rate = |board: Board| {
+            let mut score = board.score(scoring);
+            score.points += totem_points(self, seat, &board);
+            each(board, score);
+        };
+        let mut fits = false;
+        for placement in board.places(domino) {
             let mut laid = *board;
             laid.place(domino, placement, mode);
             let volcano = [(domino.a, placement.a()), (domino.b, placement.b())]
                 .into_iter()
                 .find(|(half, _)| half.craters() > 0);
-            match volcano {
+            rate(match volcano {
                 Some((half, from)) => erupt_greedily(self, laid, from, half.craters()),
                 None => laid,
-            }
-        });
-        let points = |board: &Board| {
-            let mut score = board.score(scoring);
-            score.points += totem_points(self, seat, board);
-            score
-        };
-        match laid.max_by_key(points) {
-            Some(laid) => *board = laid,
-            None => board.discard(),
+            });
+            fits = true;
         }
-        points(board).points
+        if !fits {
+            let mut discarded = *board;
+            discarded.discard();
+            rate(discarded);
+        }
     }
 
     fn lay_nothing(&self, seat: Seat, board: &Board) -> i32 {

@@ -60,6 +60,29 @@ impl<'a> Judge<'a> {
         points + self.net.gain(&self.net.moved(&base.sum, &marks))
     }
 
+    /// The points a seat will have at the end: the mean of what the net says to the first so many of the eight ways to
+    /// turn and mirror the land. It should say the same to all of them, and nearly does.
+    pub fn points_by_symmetries<G: Playable>(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        outlook: &Outlook,
+        symmetries: u8,
+    ) -> f32 {
+        if outlook.is_over() || symmetries <= 1 {
+            return self.points(game, seat, outlook);
+        }
+        let base = self.base(game, seat, outlook);
+        let mut sum = self.net.gain(&base.sum);
+        for symmetry in 1..symmetries {
+            let mut marks = base.unseen;
+            game.mark(seat, outlook, symmetry, &mut marks);
+            sum += self.net.gain(&self.net.moved(&base.sum, &marks));
+        }
+        self.nodes += u64::from(symmetries);
+        game.score(seat).points as f32 + sum / f32::from(symmetries)
+    }
+
     /// The points a seat will have at the end.
     pub fn points<G: Playable>(&mut self, game: &G, seat: Seat, outlook: &Outlook) -> f32 {
         if outlook.is_over() {

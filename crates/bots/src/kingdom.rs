@@ -37,17 +37,6 @@ fn single(setup: &Setup) -> Setup {
     Setup::new(setup.players(), variants).unwrap_or(*setup)
 }
 
-/// The best place for a domino by points, then by the rules' own tie-breaks; `None` when it fits nowhere.
-fn best_place(board: &Board, domino: Number, variants: Variants) -> Option<Board> {
-    let domino = Domino::of(domino);
-    let laid = board.places(domino).map(|placement| {
-        let mut laid = *board;
-        laid.place(domino, placement);
-        laid
-    });
-    laid.max_by_key(|laid| laid.score(variants))
-}
-
 fn facts(game: &Kingdom, seat: Seat) -> Facts<'_> {
     let (setup, board) = (game.setup(), game.board(seat));
     Facts {
@@ -137,13 +126,21 @@ impl Playable for Kingdom {
         *self.board(seat)
     }
 
-    fn lay_greedily(&self, _seat: Seat, board: &mut Board, domino: Number) -> i32 {
+    fn lays(&self, _seat: Seat, board: &Board, domino: Number, mut each: impl FnMut(Board, Score)) {
         let variants = self.setup().variants();
-        match best_place(board, domino, variants) {
-            Some(laid) => *board = laid,
-            None => board.discard(),
+        let halves = Domino::of(domino);
+        let mut fits = false;
+        for placement in board.places(halves) {
+            let mut laid = *board;
+            laid.place(halves, placement);
+            each(laid, laid.score(variants));
+            fits = true;
         }
-        board.score(variants).points
+        if !fits {
+            let mut discarded = *board;
+            discarded.discard();
+            each(discarded, discarded.score(variants));
+        }
     }
 
     fn lay_nothing(&self, _seat: Seat, board: &Board) -> i32 {

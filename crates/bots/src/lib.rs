@@ -5,6 +5,7 @@
 
 pub mod arena;
 pub mod bot;
+mod course;
 mod facts;
 pub mod fallible;
 pub mod greedy;

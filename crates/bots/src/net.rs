@@ -7,7 +7,7 @@ use crate::marks::Marks;
 use krajina_rules::rng::Rng;
 
 /// Width of the first layer.
-pub const FIRST: usize = 64;
+pub const FIRST: usize = 128;
 /// Width of the second layer.
 pub const SECOND: usize = 32;
 /// The net counts in tens of points, so that its numbers stay near 1.

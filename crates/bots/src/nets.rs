@@ -3,6 +3,8 @@
 use crate::net::Net;
 use crate::playable::Playable;
 use crate::weights::{self, WeightsError};
+use krajina_rules::hunters::Hunters;
+use krajina_rules::kingdom::Kingdom;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -36,4 +38,20 @@ pub fn for_setup<G: Playable>(setup: &G::Setup) -> Result<Arc<Net>, WeightsError
     let net = Arc::new(weights::read(bytes, name, G::mark_count(setup))?);
     read.insert(name, net.clone());
     Ok(net)
+}
+
+/// Uses other weights in place of a net that ships with the program, until it ends: for trying newly trained ones.
+///
+/// # Errors
+/// Why the weights are refused; the net is then the one it was.
+pub fn replace(name: &'static str, bytes: &[u8]) -> Result<(), WeightsError> {
+    let inputs = inputs_of(name);
+    let net = Arc::new(weights::read(bytes, name, inputs)?);
+    READ.lock().unwrap_or_else(PoisonError::into_inner).insert(name, net);
+    Ok(())
+}
+
+fn inputs_of(name: &str) -> usize {
+    let kingdom = Kingdom::setups_of(name).first().map(Kingdom::mark_count);
+    kingdom.or_else(|| Hunters::setups_of(name).first().map(Hunters::mark_count)).unwrap_or(0)
 }

@@ -6,6 +6,9 @@ use krajina_rules::seat::Seat;
 /// The most dominoes that wait for one player: two kings, two lines.
 const MAX_WAITING: usize = 4;
 
+/// Dominoes in a line, at most.
+const LINE: u32 = 4;
+
 /// A domino that waits to be placed by its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Waiting {
@@ -95,6 +98,12 @@ impl Outlook {
     /// Dominoes that wait to be placed, those of this round first.
     pub fn waiting(&self) -> impl Iterator<Item = Waiting> + use<> {
         self.waiting.into_iter().flatten()
+    }
+
+    /// Is it known which dominoes are still to come, and when? With all 48 in play the last line is known by what has not
+    /// been seen.
+    pub fn is_open(&self) -> bool {
+        self.rounds_left == 0 || (self.rounds_left == 1 && self.unseen.count_ones() <= LINE)
     }
 
     /// Is everything placed and nothing to come?

@@ -70,8 +70,22 @@ pub trait Playable:
     /// A seat's land.
     fn land(&self, seat: Seat) -> Self::Board;
 
+    /// Every way to lay a domino on a board, with the score the board then has; discarding it where it fits nowhere.
+    fn lays(&self, seat: Seat, board: &Self::Board, domino: Number, each: impl FnMut(Self::Board, Score));
+
     /// Lays a domino where it brings the most points at once, or discards it; returns the points the board then has.
-    fn lay_greedily(&self, seat: Seat, board: &mut Self::Board, domino: Number) -> i32;
+    fn lay_greedily(&self, seat: Seat, board: &mut Self::Board, domino: Number) -> i32 {
+        let mut best: Option<(Score, Self::Board)> = None;
+        self.lays(seat, board, domino, |laid, score| {
+            if best.is_none_or(|(most, _)| score >= most) {
+                best = Some((score, laid));
+            }
+        });
+        best.map_or(0, |(score, laid)| {
+            *board = laid;
+            score.points
+        })
+    }
 
     /// The points of a board as it stands, bonuses and totems included.
     fn lay_nothing(&self, seat: Seat, board: &Self::Board) -> i32;

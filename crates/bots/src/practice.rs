@@ -1,12 +1,16 @@
 //! Self-play: games from which a net learns.
 
+use crate::bot::Budget;
 use crate::judge::{Judge, Rated};
 use crate::learn::{Learner, Lesson};
 use crate::marks::Marks;
+use crate::net::Net;
 use crate::outlook::Outlook;
-use crate::playable::Playable;
+use crate::playable::{Breadth, Playable};
+use crate::search::{Searcher, Tuning};
 use krajina_rules::rng::{Quick, Rng, below};
-use krajina_rules::seat::{MAX_SEATS, Seat};
+use krajina_rules::seat::{MAX_SEATS, Seat, Viewer};
+use std::sync::Arc;
 
 /// How much of a target is what the game came to, and how much what was expected one turn later (λ of TD(λ)).
 const LAMBDA: f32 = 0.8;
@@ -82,6 +86,57 @@ pub fn practise<G: Playable>(
     let error = learner.learn(&lessons, plan.rate(number));
     let points: i32 = Seat::all(game.players()).map(|seat| game.score(seat).points).sum();
     Practised { points: points as f32 / game.players() as f32, error }
+}
+
+/// How a game is played to learn from it elsewhere.
+#[derive(Clone, Copy, Debug)]
+pub struct School {
+    /// The number all chance follows from.
+    pub seed: u64,
+    /// How often a player tries something else.
+    pub exploration: f32,
+    /// Positions looked at for every turn; none: the net alone plays.
+    pub nodes: u64,
+}
+
+/// The candidates of a player whose games are learned from: fewer than at a table, for more games.
+const SCHOOL_CANDIDATES: usize = 5;
+
+/// Plays the game of this number against itself, looking ahead at every turn, and returns what is to be learned from
+/// it, with the mean points of its players.
+pub fn lessons_of_game<G: Playable>(
+    net: &Arc<Net>,
+    setups: &[G::Setup],
+    school: &School,
+    number: u64,
+) -> (Vec<Lesson>, f32) {
+    let mut rng = Plan { games: 1, seed: school.seed }.rng(number);
+    let setup = draw_setup::<G>(setups, &mut rng);
+    let mut game = G::random(setup, &mut rng);
+    let tuning = Tuning { candidates: SCHOOL_CANDIDATES, ..Tuning::default() };
+    let mut searcher = Searcher::new(net.clone(), tuning, rng.next_u64());
+    let mut judge = Judge::new(net);
+    let (mut options, mut visits): (Vec<Rated<G>>, [Vec<Visit<G>>; MAX_SEATS]) = Default::default();
+    while let Some(seat) = game.seat() {
+        let Some(mut choice) = explore(&mut judge, &game, school.exploration, &mut rng, &mut options) else {
+            break;
+        };
+        let is_best = options.iter().all(|option| option.points <= choice.points);
+        if is_best && school.nodes > 0 && options.len() > 1 {
+            let view = game.view(Viewer::Seat(seat));
+            let (candidates, _) = searcher.weigh::<G>(&view, seat, Budget::nodes(school.nodes));
+            judge.options(&game, Breadth::Wide, &mut options);
+            let found = candidates.first().and_then(|candidate| {
+                let option = options.iter().find(|option| option.step.actions == candidate.actions)?;
+                Some(Rated { points: candidate.value().points as f32, ..*option })
+            });
+            choice = found.unwrap_or(choice);
+        }
+        game = choice.step.game;
+        visits[seat.index()].push(Visit { game, outlook: choice.outlook, points: choice.points });
+    }
+    let points: i32 = Seat::all(game.players()).map(|seat| game.score(seat).points).sum();
+    (lessons(&game, &visits, &mut rng), points as f32 / game.players() as f32)
 }
 
 /// Every second game is the usual one, the others are any.

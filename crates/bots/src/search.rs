@@ -1,14 +1,15 @@
 //! The player that looks ahead: every candidate is tried on the same imagined deals, everybody playing by the net.
 
 use crate::bot::{Bot, Budget, Choice, Meter, Value};
+use crate::course::{Course, Forecast};
 use crate::judge::{Judge, Rated};
 use crate::net::Net;
 use crate::odds::Odds;
 use crate::option::Actions;
 use crate::outlook::Outlook;
-use crate::playable::{Ahead, Breadth, Playable};
+use crate::playable::{Breadth, Playable};
 use krajina_rules::rng::{Quick, Rng};
-use krajina_rules::seat::{MAX_SEATS, Seat};
+use krajina_rules::seat::Seat;
 use std::sync::Arc;
 
 /// How the search spends its time.
@@ -16,19 +17,41 @@ use std::sync::Arc;
 pub struct Tuning {
     /// Candidates at the root.
     pub candidates: usize,
-    /// Whole rounds played after the one on the table, before the net judges.
-    pub rounds: usize,
+    /// Whole rounds played after the one on the table, before the net judges: with two players, who place two dominoes
+    /// a round, and with more.
+    pub rounds: [usize; 2],
     /// Points that are worth as much as all chance of winning: the smaller, the more points count.
     pub points_per_win: f64,
     /// From points to chances.
     pub odds: Odds,
+    /// In how many of its eight symmetries the net judges a land at the horizon.
+    pub symmetries: u8,
+    /// How many lands are kept while the last dominoes of a seat are laid.
+    pub beam: usize,
+}
+
+impl Tuning {
+    /// What is to be made as large as possible.
+    pub(crate) fn worth(&self, value: &Value) -> f64 {
+        value.win + value.points / self.points_per_win
+    }
 }
 
 impl Default for Tuning {
     fn default() -> Tuning {
-        Tuning { candidates: 10, rounds: 1, points_per_win: 400.0, odds: Odds::USUAL }
+        Tuning {
+            candidates: 10,
+            rounds: [1, 2],
+            points_per_win: 400.0,
+            odds: Odds::USUAL,
+            symmetries: 1,
+            beam: 4,
+        }
     }
 }
+
+/// How many of its own options a seat looks at, at most, each time it acts again, once nothing is hidden.
+const MOST_WIDTH: usize = 8;
 
 /// Searches with a net.
 pub struct Searcher {
@@ -38,21 +61,25 @@ pub struct Searcher {
 }
 
 /// Something the bot could do and how it went so far.
-struct Candidate<A: Copy> {
-    actions: Actions<A>,
+pub(crate) struct Candidate<A: Copy> {
+    pub(crate) actions: Actions<A>,
     win: f64,
     points: f64,
     trials: u32,
 }
 
 impl<A: Copy> Candidate<A> {
+    fn afresh(&self) -> Candidate<A> {
+        Candidate { actions: self.actions, win: 0.0, points: 0.0, trials: 0 }
+    }
+
     fn note(&mut self, (win, points): Forecast, seat: Seat) {
         self.win += win[seat.index()];
         self.points += points[seat.index()];
         self.trials += 1;
     }
 
-    fn value(&self) -> Value {
+    pub(crate) fn value(&self) -> Value {
         let trials = f64::from(self.trials.max(1));
         Value { points: self.points / trials, win: self.win / trials }
     }
@@ -62,10 +89,6 @@ impl Searcher {
     /// A player with this net.
     pub fn new(net: Arc<Net>, tuning: Tuning, seed: u64) -> Searcher {
         Searcher { net, tuning, rng: Quick::new(seed) }
-    }
-
-    fn worth(&self, value: &Value) -> f64 {
-        value.win + value.points / self.tuning.points_per_win
     }
 }
 
@@ -105,105 +128,98 @@ fn answer<A: Copy + PartialEq>(candidates: &[Candidate<A>], nodes: u64) -> Choic
     Choice { action, value, alternatives: ranking.collect(), nodes }
 }
 
-/// Every seat's chance to win and its expected points.
-type Forecast = ([f64; MAX_SEATS], [f64; MAX_SEATS]);
-
-/// One imagined course of the game.
-struct Trial<'a, 'n, G: Playable> {
-    judge: &'a mut Judge<'n>,
-    options: &'a mut Vec<Rated<G>>,
-    tuning: &'a Tuning,
-    ahead: &'a Ahead,
+/// A search in progress.
+struct Search<'a, 'n, G: Playable> {
+    view: &'a G::View,
+    seat: Seat,
+    course: Course<'a, 'n, G>,
+    meter: Meter,
 }
 
-impl<G: Playable> Trial<'_, '_, G> {
-    /// Everybody plays by the net until the horizon; the chances and the points each seat then expects.
-    fn run(mut self, mut game: G) -> Forecast {
-        let mut rounds = self.tuning.rounds;
-        loop {
-            if game.draft().next().is_empty() && !game.draft().is_opening() {
-                return self.end(&game);
-            }
-            if game.is_between_rounds() {
-                if rounds == 0 {
-                    return self.horizon(&game);
+impl<G: Playable> Search<'_, '_, G> {
+    /// Lets a candidate run its course on a table as imagined.
+    fn try_out(&mut self, candidate: &mut Candidate<G::Action>, table: &G, width: usize) {
+        let mut game = *table;
+        candidate.actions.iter().for_each(|action| game.play_unchecked(self.seat, action));
+        candidate.note(self.course.run(game, self.seat, width), self.seat);
+        self.meter.spend(self.course.judge.nodes - self.meter.spent());
+    }
+
+    fn sort(&self, candidates: &mut [Candidate<G::Action>]) {
+        let worth = |candidate: &Candidate<G::Action>| self.course.tuning.worth(&candidate.value());
+        candidates.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
+    }
+
+    /// All candidates meet the same imagined deals; in every phase the worse half drops out.
+    fn halve(&mut self, candidates: &mut [Candidate<G::Action>], deals: u64) {
+        let phases = (candidates.len().max(2) as f64).log2().ceil();
+        let (mut left, mut phase, mut deal) = (candidates.len(), 0.0, 0u64);
+        while left > 1 {
+            let (table, _) = G::imagine(self.view, &mut Quick::new(deals.wrapping_add(deal)));
+            deal += 1;
+            for candidate in &mut candidates[..left] {
+                // Every candidate is tried at least once, however short the time.
+                if deal > 1 && self.meter.gone() >= 1.0 {
+                    break;
                 }
-                rounds -= 1;
+                self.try_out(candidate, &table, 1);
             }
-            match self.judge.best(&game, self.options) {
-                Some(best) => game = best.step.game,
-                None => return self.end(&game),
+            let gone = self.meter.gone();
+            if gone >= (phase + 1.0) / phases {
+                phase += 1.0;
+                self.sort(&mut candidates[..left]);
+                left = if gone >= 1.0 { 1 } else { left.div_ceil(2) };
             }
         }
     }
 
-    /// The last round: nobody takes anything any more, so that everybody's points can be counted.
-    fn end(&mut self, game: &G) -> Forecast {
-        let mut points = [0.0; MAX_SEATS];
-        for seat in Seat::all(game.players()) {
-            points[seat.index()] = f64::from(finish(game, seat));
-            self.judge.nodes += 1;
+    /// Nothing is hidden, so one deal is all there is: the time goes into more and more of the seat's own options
+    /// further on.
+    fn widen(&mut self, candidates: &mut [Candidate<G::Action>], table: &G) {
+        for width in 1..=MOST_WIDTH {
+            let mut tried: Vec<Candidate<G::Action>> = candidates.iter().map(Candidate::afresh).collect();
+            for candidate in &mut tried {
+                if width > 1 && self.meter.gone() >= 1.0 {
+                    return;
+                }
+                self.try_out(candidate, table, width);
+            }
+            self.sort(&mut tried);
+            candidates.iter_mut().zip(tried).for_each(|(old, new)| *old = new);
         }
-        (self.tuning.odds.win(&points[..game.players()], self.ahead, 0.0), points)
-    }
-
-    fn horizon(&mut self, game: &G) -> Forecast {
-        let mut points = [0.0; MAX_SEATS];
-        let mut rounds_left = 0;
-        for seat in Seat::all(game.players()) {
-            let outlook = Outlook::between_rounds(game.draft(), seat);
-            rounds_left = outlook.rounds_left;
-            points[seat.index()] = f64::from(self.judge.points(game, seat, &outlook));
-        }
-        let rounds_left = f64::from(rounds_left) + 1.0;
-        (self.tuning.odds.win(&points[..game.players()], self.ahead, rounds_left), points)
     }
 }
 
-/// The points of a seat that lays down what still waits for it in the last round.
-fn finish<G: Playable>(game: &G, seat: Seat) -> i32 {
-    let waiting: Vec<_> = Outlook::now(game.draft(), seat, game.has_placed()).waiting().collect();
-    let score = game.score(seat).points;
-    let lay = |order: &mut dyn Iterator<Item = &crate::outlook::Waiting>| {
-        let mut board = game.land(seat);
-        order.map(|waiting| game.lay_greedily(seat, &mut board, waiting.domino)).last().unwrap_or(score)
-    };
-    lay(&mut waiting.iter())
-}
-
-impl<G: Playable> Bot<G> for Searcher {
-    fn choose(&mut self, view: &G::View, seat: Seat, budget: Budget) -> Choice<G::Action> {
-        let mut meter = Meter::start(budget);
+impl Searcher {
+    /// What the seat could do, the best first, and how many positions were looked at.
+    pub(crate) fn weigh<G: Playable>(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        budget: Budget,
+    ) -> (Vec<Candidate<G::Action>>, u64) {
+        let meter = Meter::start(budget);
         let mut judge = Judge::new(&self.net);
         let (game, ahead) = G::imagine(view, &mut self.rng);
         let mut options: Vec<Rated<G>> = Vec::new();
         judge.options(&game, Breadth::Wide, &mut options);
-        let mut candidates = candidates(std::mem::take(&mut options), self.tuning.candidates);
+        let mut candidates = candidates(options, self.tuning.candidates);
         let deals = self.rng.next_u64();
-        let phases = (candidates.len().max(2) as f64).log2().ceil();
-        let (mut left, mut phase, mut deal) = (candidates.len(), 0.0, 0u64);
-        while left > 1 {
-            let (table, _) = G::imagine(view, &mut Quick::new(deals.wrapping_add(deal)));
-            deal += 1;
-            for candidate in &mut candidates[..left] {
-                // Every candidate is tried at least once, however short the time.
-                if deal > 1 && meter.gone() >= 1.0 {
-                    break;
-                }
-                let mut game = table;
-                candidate.actions.iter().for_each(|action| game.play_unchecked(seat, action));
-                let trial =
-                    Trial { judge: &mut judge, options: &mut options, tuning: &self.tuning, ahead: &ahead };
-                candidate.note(trial.run(game), seat);
-                meter.spend(judge.nodes - meter.spent());
-            }
-            let gone = meter.gone();
-            if gone >= (phase + 1.0) / phases {
-                phase += 1.0;
-                candidates[..left].sort_by(|a, b| self.worth(&b.value()).total_cmp(&self.worth(&a.value())));
-                left = if gone >= 1.0 { 1 } else { left.div_ceil(2) };
-            }
+        let course = Course { judge, options: Vec::new(), tuning: &self.tuning, ahead };
+        let mut search = Search { view, seat, course, meter };
+        if candidates.len() > 1 && Outlook::now(game.draft(), seat, true).is_open() {
+            search.widen(&mut candidates, &game);
+        } else {
+            search.halve(&mut candidates, deals);
         }
-        answer(&candidates, judge.nodes)
+        let nodes = search.course.judge.nodes;
+        (candidates, nodes)
+    }
+}
+
+impl<G: Playable> Bot<G> for Searcher {
+    fn choose(&mut self, view: &G::View, seat: Seat, budget: Budget) -> Choice<G::Action> {
+        let (candidates, nodes) = self.weigh::<G>(view, seat, budget);
+        answer(&candidates, nodes)
     }
 }

@@ -3,7 +3,8 @@
 //! ```text
 //! 8 bytes   KRAJNET1, the last character being the version
 //! 16 bytes  name of the net, padded with zeros
-//! 12 bytes  inputs, width of the first and of the second layer (u32 each, little-endian)
+//! 12 bytes  inputs, width of the first and of the second layer (u32 each, little-endian); a first layer narrower than
+//!           this program's is filled up with zeros, which changes nothing
 //! …         one bit per input, set where its row is kept (rare marks are left out)
 //! …         the kept rows, then those of the second layer: one f32 scale and one i8 per weight
 //! …         biases and the last layer as f32
@@ -58,9 +59,9 @@ fn checksum(bytes: &[u8]) -> u64 {
 }
 
 /// The length of a file of so many inputs, of which so many are kept.
-fn length(inputs: usize, kept: usize) -> usize {
-    let small = 4 * (FIRST + SECOND + SECOND + 1);
-    HEADER + inputs.div_ceil(8) + kept * (4 + FIRST) + FIRST * (4 + SECOND) + small + 8
+fn length(inputs: usize, kept: usize, first: usize) -> usize {
+    let small = 4 * (first + SECOND + SECOND + 1);
+    HEADER + inputs.div_ceil(8) + kept * (4 + first) + first * (4 + SECOND) + small + 8
 }
 
 fn write_row(bytes: &mut Vec<u8>, row: &[f32]) {
@@ -70,23 +71,30 @@ fn write_row(bytes: &mut Vec<u8>, row: &[f32]) {
     bytes.extend(row.iter().map(|weight| (weight / scale).round() as i8 as u8));
 }
 
+/// How many units of the first layer do anything: the others are left out.
+fn width(net: &Net) -> usize {
+    let used = |unit: &usize| net.hidden[*unit].iter().any(|&weight| weight != 0.0);
+    (0..FIRST).rev().find(used).map_or(0, |last| last + 1)
+}
+
 /// Writes a net, its large layers in 8 bits a weight; rows of zeros take no room.
 pub fn write(net: &Net, name: &str) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(length(net.inputs(), net.inputs()));
+    let mut bytes = Vec::with_capacity(length(net.inputs(), net.inputs(), FIRST));
     bytes.extend_from_slice(MAGIC);
     let mut padded = [0; NAME];
     padded.iter_mut().zip(name.bytes()).for_each(|(place, byte)| *place = byte);
     bytes.extend_from_slice(&padded);
-    for dimension in [net.inputs(), FIRST, SECOND] {
+    let first = width(net);
+    for dimension in [net.inputs(), first, SECOND] {
         bytes.extend_from_slice(&(dimension as u32).to_le_bytes());
     }
     for rows in net.input.chunks(8) {
         let bit = |(i, row): (usize, &[f32; FIRST])| u8::from(is_kept(row)) << i;
         bytes.push(rows.iter().enumerate().map(bit).sum());
     }
-    net.input.iter().filter(|row| is_kept(row)).for_each(|row| write_row(&mut bytes, row));
-    net.hidden.iter().for_each(|row| write_row(&mut bytes, row));
-    for small in [&net.first_bias[..], &net.second_bias, &net.output, &[net.output_bias]] {
+    net.input.iter().filter(|row| is_kept(row)).for_each(|row| write_row(&mut bytes, &row[..first]));
+    net.hidden[..first].iter().for_each(|row| write_row(&mut bytes, row));
+    for small in [&net.first_bias[..first], &net.second_bias, &net.output, &[net.output_bias]] {
         small.iter().for_each(|weight| bytes.extend_from_slice(&weight.to_le_bytes()));
     }
     bytes.extend_from_slice(&checksum(&bytes).to_le_bytes());
@@ -111,13 +119,16 @@ impl Reader<'_> {
         f32::from_le_bytes(self.array())
     }
 
-    fn row<const N: usize>(&mut self) -> [f32; N] {
+    /// A row of which so many weights are written; the others are zero.
+    fn row<const N: usize>(&mut self, written: usize) -> [f32; N] {
         let scale = self.float();
-        self.array::<N>().map(|byte| f32::from(byte as i8) * scale)
+        let (head, rest) = self.0.split_at(written.min(self.0.len()));
+        self.0 = rest;
+        std::array::from_fn(|i| head.get(i).map_or(0.0, |&byte| f32::from(byte as i8) * scale))
     }
 
-    fn floats<const N: usize>(&mut self) -> [f32; N] {
-        std::array::from_fn(|_| self.float())
+    fn floats<const N: usize>(&mut self, written: usize) -> [f32; N] {
+        std::array::from_fn(|i| if i < written { self.float() } else { 0.0 })
     }
 }
 
@@ -129,7 +140,7 @@ pub fn read(bytes: &[u8], name: &'static str, inputs: usize) -> Result<Net, Weig
     if !bytes.starts_with(MAGIC) {
         return Err(WeightsError::Foreign);
     }
-    let least = length(inputs, 0);
+    let least = length(inputs, 0, FIRST);
     if bytes.len() < HEADER {
         return Err(WeightsError::Length { expected: least, found: bytes.len() });
     }
@@ -139,13 +150,14 @@ pub fn read(bytes: &[u8], name: &'static str, inputs: usize) -> Result<Net, Weig
     if found != name {
         return Err(WeightsError::Name { expected: name, found });
     }
-    if dimensions != [inputs, FIRST, SECOND] {
+    let first = dimensions[1];
+    if dimensions != [inputs, first.min(FIRST), SECOND] {
         return Err(WeightsError::Dimensions { expected: [inputs, FIRST, SECOND], found: dimensions });
     }
     let bitmap = reader.0.get(..inputs.div_ceil(8)).unwrap_or_default().to_vec();
     reader.0 = reader.0.get(bitmap.len()..).unwrap_or_default();
     let kept: u32 = bitmap.iter().map(|byte| byte.count_ones()).sum();
-    let expected = length(inputs, kept as usize);
+    let expected = length(inputs, kept as usize, first);
     if bytes.len() != expected {
         return Err(WeightsError::Length { expected, found: bytes.len() });
     }
@@ -155,11 +167,15 @@ pub fn read(bytes: &[u8], name: &'static str, inputs: usize) -> Result<Net, Weig
     }
     let is_kept = |input: usize| bitmap.get(input / 8).is_some_and(|byte| byte >> (input % 8) & 1 == 1);
     Ok(Net {
-        input: (0..inputs).map(|input| if is_kept(input) { reader.row() } else { [0.0; FIRST] }).collect(),
-        hidden: (0..FIRST).map(|_| reader.row()).collect(),
-        first_bias: reader.floats(),
-        second_bias: reader.floats(),
-        output: reader.floats(),
+        input: (0..inputs)
+            .map(|input| if is_kept(input) { reader.row(first) } else { [0.0; FIRST] })
+            .collect(),
+        hidden: (0..FIRST)
+            .map(|unit| if unit < first { reader.row(SECOND) } else { [0.0; SECOND] })
+            .collect(),
+        first_bias: reader.floats(first),
+        second_bias: reader.floats(SECOND),
+        output: reader.floats(SECOND),
         output_bias: reader.float(),
     })
 }

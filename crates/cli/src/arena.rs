@@ -11,6 +11,7 @@ use krajina_rules::kingdom::Kingdom;
 use krajina_rules::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -40,6 +41,9 @@ pub(crate) struct Arena {
     /// Stop two bots' match as soon as it is clear (5 % errors) whether the first is stronger by LOW or by HIGH Elo.
     #[arg(long, value_name = "LOW,HIGH", value_parser = sprt_bounds)]
     sprt: Option<(f64, f64)>,
+    /// Play with the nets of this folder (NET.net) in place of those in the program.
+    #[arg(long, value_name = "FOLDER")]
+    nets: Option<PathBuf>,
     /// How many games at once; bots think best when each has a core.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
@@ -107,6 +111,7 @@ struct BotReport {
 
 impl Arena {
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        entrant::use_nets(self.nets.as_deref())?;
         if self.bots.len() < 2 {
             return Err(Failure::Input("expected at least two bots, separated by a comma".into()));
         }

@@ -1,12 +1,14 @@
 //! A bot as the user names it, with its budget.
 
-use krajina_bots::Playable;
+use crate::failure::Failure;
 use krajina_bots::bot::{Bot, Budget};
 use krajina_bots::kind::Kind;
 use krajina_bots::weights::WeightsError;
+use krajina_bots::{Playable, nets};
 use krajina_rules::game::Game;
 use krajina_rules::seed::Seed;
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::OnceLock;
 use std::time::Instant;
@@ -39,6 +41,25 @@ impl Entrant {
             Some(Limit::Ms(ms)) => Budget::time(ms, now_ms),
             None => Budget::time(time_ms, now_ms),
         }
+    }
+}
+
+/// Plays with the nets of a folder in place of those in the program, as far as it has them.
+pub(crate) fn use_nets(folder: Option<&Path>) -> Result<(), Failure> {
+    let Some(folder) = folder else { return Ok(()) };
+    let mut found = false;
+    for (name, _) in nets::FILES {
+        let path = folder.join(format!("{name}.net"));
+        if path.exists() {
+            let bytes = std::fs::read(&path).map_err(|error| Failure::file(&path, error))?;
+            nets::replace(name, &bytes).map_err(|error| Failure::input(&path, error.to_string()))?;
+            found = true;
+        }
+    }
+    if found {
+        Ok(())
+    } else {
+        Err(Failure::Input(format!("expected nets such as kingdom-2.net in {}", folder.display())))
     }
 }
 

@@ -6,6 +6,7 @@ mod curve;
 mod entrant;
 mod failure;
 mod input;
+mod lessons;
 mod perft;
 mod play;
 mod progress;
@@ -43,6 +44,7 @@ enum Command {
     Worlds(worlds::Worlds),
     Arena(arena::Arena),
     Train(train::Train),
+    Lessons(lessons::Lessons),
 }
 
 fn main() -> ExitCode {
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         Command::Worlds(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Train(command) => command.run(),
+        Command::Lessons(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -46,9 +46,9 @@ pub(crate) struct Train {
 
 /// A net that can be trained.
 #[derive(Clone, Debug)]
-struct Net {
-    name: String,
-    is_kingdom: bool,
+pub(crate) struct Net {
+    pub(crate) name: String,
+    pub(crate) is_kingdom: bool,
 }
 
 impl std::str::FromStr for Net {
