@@ -5,6 +5,8 @@
 
 pub mod arena;
 pub mod bot;
+pub mod engine;
+pub mod estimate;
 mod facts;
 pub mod fallible;
 pub mod greedy;

@@ -3,6 +3,7 @@
 mod arena;
 mod bench;
 mod curve;
+mod engine;
 mod entrant;
 mod failure;
 mod input;
@@ -42,6 +43,7 @@ enum Command {
     Bench(bench::Bench),
     Worlds(worlds::Worlds),
     Arena(arena::Arena),
+    Engine(engine::Engine),
     Train(train::Train),
 }
 
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
         Command::Bench(command) => command.run(),
         Command::Worlds(command) => command.run(),
         Command::Arena(command) => command.run(),
+        Command::Engine(command) => command.run(),
         Command::Train(command) => command.run(),
     };
     match done {
