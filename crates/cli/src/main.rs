@@ -9,6 +9,7 @@ mod failure;
 mod input;
 mod perft;
 mod play;
+mod program;
 mod progress;
 mod random;
 mod replay;

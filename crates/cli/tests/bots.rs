@@ -1,0 +1,134 @@
+//! The bots as a user meets them: the engine, programs in the arena, analysis, training.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
+
+mod program;
+
+use program::{answer, failure, json};
+use std::path::PathBuf;
+
+/// An empty folder of this test's own.
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("bots-{name}"));
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+#[test]
+fn the_engine_answers_line_by_line_and_survives_what_is_wrong() {
+    let long = "x".repeat(300_000);
+    let input = format!("{{\"type\":\"hello\",\"version\":1}}\n\n{long}\nnonsense\n{{\"type\":\"quit\"}}\n");
+    let text = answer(&["engine", "--bot", "greedy"], &input);
+    let kinds: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let said: Vec<&str> =
+        kinds.iter().map(|line| line["code"].as_str().unwrap_or(line["type"].as_str().unwrap())).collect();
+    assert_eq!(said, ["hello", "line-too-long", "bad-json", "bye"]);
+    // Without a farewell the engine ends with its input.
+    assert_eq!(answer(&["engine"], "{}").lines().count(), 1);
+    assert_eq!(failure(&["engine", "--bot", "nobody"], "").0, 2);
+}
+
+/// A shell script as an entrant.
+fn script(name: &str, text: &str) -> String {
+    let path = folder(name).join("bot.sh");
+    std::fs::write(&path, text).unwrap();
+    format!("cmd:sh {}", path.to_str().unwrap())
+}
+
+const POLITE: &str =
+    "read l; echo '{\"type\":\"hello\",\"version\":1,\"name\":\"x\"}'\nread l; echo '{\"type\":\"ready\"}'\n";
+
+fn arena(entrant: &str, more: &[&str]) -> serde_json::Value {
+    let bots = format!("greedy,{entrant}");
+    json(&[&["arena", &bots, "--games", "4", "--json"], more].concat(), "")
+}
+
+#[test]
+fn our_own_engine_plays_in_our_arena_as_the_bot_itself_does() {
+    let program = format!("cmd:{} engine --bot greedy", env!("CARGO_BIN_EXE_krajina"));
+    for game in ["kingdom players=3 variants=dynasty", "hunters players=2 mode=tribe"] {
+        let (theirs, ours) = (arena(&program, &["--game", game]), arena("greedy", &["--game", game]));
+        assert_eq!(theirs["bots"][1]["forfeits"], 0, "{theirs}");
+        for figure in ["games", "win_rate", "points", "opponents_points"] {
+            assert_eq!(theirs["matches"][0][figure], ours["matches"][0][figure], "{figure} in {game}");
+        }
+    }
+    let text = answer(&["arena", &format!("{program}@300nodes,random"), "--games", "2"], "");
+    assert!(text.contains("engine --bot greedy@300nodes against random"), "{text}");
+}
+
+#[test]
+fn a_program_that_misbehaves_loses_its_games_and_the_arena_goes_on() {
+    let choose = |action: &str| {
+        format!(
+            "{POLITE}while read l; do case \"$l\" in *'\"type\":\"go\"'*) echo '{action}';; *) echo '{{\"type\":\"position\"}}';; esac; done\n"
+        )
+    };
+    let cases = [
+        ("crash", format!("{POLITE}exit 3\n"), "gave no answer: the program has ended"),
+        (
+            "garbage",
+            format!("{POLITE}while read l; do echo '}}'; done\n"),
+            "gave no answer: its line is no JSON",
+        ),
+        (
+            "babble",
+            format!("{POLITE}exec yes '{{\"type\":\"position\"}}'\n"),
+            "expected an answer of the type \"choice\"",
+        ),
+        ("silent", format!("{POLITE}exec sleep 60\n"), "gave no answer: it stayed silent beyond its time"),
+        (
+            "illegal",
+            choose(r#"{"type":"choice","action":"take 99"}"#),
+            "it answered \"take 99\": expected a domino",
+        ),
+        ("wrong", choose(r#"{"type":"choice","action":"discard"}"#), "chose \"discard\": K9"),
+        ("nothing", choose(r#"{"type":"choice"}"#), "it answered \"\": expected take, place or discard"),
+        ("sorry", choose(r#"{"type":"error","message":"no idea"}"#), "it answered with an error: no idea"),
+    ];
+    for (name, text, reason) in cases {
+        let report = arena(&format!("{}@20ms", script(name, &text)), &["--threads", "2"]);
+        let bot = &report["bots"][1];
+        assert_eq!(
+            (&bot["forfeits"], &report["matches"][0]["win_rate"]),
+            (&4.into(), &1.0.into()),
+            "{report}"
+        );
+        assert!(bot["first_forfeit"].as_str().unwrap().contains(reason), "{name}: {bot}");
+    }
+}
+
+#[test]
+fn a_program_that_cannot_play_at_all_ends_the_arena() {
+    let refused = |entrant: &str| {
+        let (code, said) = failure(&["arena", &format!("greedy,{entrant}"), "--games", "2"], "");
+        assert_eq!(code, 2, "{said}");
+        said
+    };
+    assert!(refused("cmd:./no-such-program").contains("cmd:./no-such-program: cannot be started"));
+    assert!(refused("cmd:").contains("expected a program after cmd:"));
+    let foreign = script("foreign", "read l; echo '{\"type\":\"hello\",\"version\":2,\"name\":\"x\"}'\n");
+    assert!(refused(&foreign).contains("hello: expected version 1, found Some(2)"));
+    assert!(refused(&script("mute", "exit 0\n")).contains("the program has ended"));
+    for bad in ["greedy@0nodes", "greedy@-1ms", "greedy@nanms", "greedy@5", "nobody"] {
+        refused(bad);
+    }
+    assert_eq!(failure(&["arena", "greedy,random", "--time-ms", "-1"], "").0, 2);
+}
+
+/// The bot of the document, where there is a Python to run it.
+#[test]
+fn the_bot_of_the_document_plays() {
+    let python = std::process::Command::new("python3").arg("--version").output();
+    if !python.is_ok_and(|answer| answer.status.success()) {
+        return;
+    }
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine.md")).unwrap();
+    let bot = text.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let path = folder("document").join("bot.py");
+    std::fs::write(&path, bot).unwrap();
+    let report = arena(&format!("cmd:python3 {}", path.to_str().unwrap()), &["--threads", "1"]);
+    assert_eq!(report["bots"][1]["forfeits"], 0, "{report}");
+}
