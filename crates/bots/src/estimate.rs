@@ -17,18 +17,26 @@ pub fn after<G: Playable>(net: &Net, view: &G::View, seat: Seat, action: G::Acti
     let (mut game, ahead) = G::imagine(view, &mut Quick::new(0));
     game.play_unchecked(seat, action);
     let mut judge = Judge::new(net);
-    let mut options: Vec<Rated<G>> = Vec::new();
-    // The rest of the turn is the seat's own: it goes on as well as it can.
+    finish_turn(&mut judge, &mut game, seat, &mut Vec::new());
+    expected(&mut judge, &game, &ahead, seat)
+}
+
+/// The rest of a turn is the seat's own: it goes on as well as it can.
+pub(crate) fn finish_turn<G: Playable>(
+    judge: &mut Judge<'_>,
+    game: &mut G,
+    seat: Seat,
+    options: &mut Vec<Rated<G>>,
+) {
     for _ in 0..MOST_STEPS {
         if game.seat() != Some(seat) || !game.has_placed() {
-            break;
+            return;
         }
-        match judge.best(&game, &mut options) {
-            Some(best) => game = best.step.game,
-            None => break,
+        match judge.best(game, options) {
+            Some(best) => *game = best.step.game,
+            None => return,
         }
     }
-    expected(&mut judge, &game, &ahead, seat)
 }
 
 /// What everybody may expect, and what that makes of one seat's chances.

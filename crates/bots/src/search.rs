@@ -106,19 +106,19 @@ fn answer<A: Copy + PartialEq>(candidates: &[Candidate<A>], nodes: u64) -> Choic
 }
 
 /// Every seat's chance to win and its expected points.
-type Forecast = ([f64; MAX_SEATS], [f64; MAX_SEATS]);
+pub(crate) type Forecast = ([f64; MAX_SEATS], [f64; MAX_SEATS]);
 
 /// One imagined course of the game.
-struct Trial<'a, 'n, G: Playable> {
-    judge: &'a mut Judge<'n>,
-    options: &'a mut Vec<Rated<G>>,
-    tuning: &'a Tuning,
-    ahead: &'a Ahead,
+pub(crate) struct Trial<'a, 'n, G: Playable> {
+    pub(crate) judge: &'a mut Judge<'n>,
+    pub(crate) options: &'a mut Vec<Rated<G>>,
+    pub(crate) tuning: &'a Tuning,
+    pub(crate) ahead: &'a Ahead,
 }
 
 impl<G: Playable> Trial<'_, '_, G> {
     /// Everybody plays by the net until the horizon; the chances and the points each seat then expects.
-    fn run(mut self, mut game: G) -> Forecast {
+    pub(crate) fn run(mut self, mut game: G) -> Forecast {
         let mut rounds = self.tuning.rounds;
         loop {
             if game.draft().next().is_empty() && !game.draft().is_opening() {

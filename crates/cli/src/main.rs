@@ -1,5 +1,6 @@
 //! Krajina: the home of three tile-laying board games.
 
+mod analyse;
 mod arena;
 mod bench;
 mod curve;
@@ -43,6 +44,7 @@ enum Command {
     Random(random::Random),
     Bench(bench::Bench),
     Worlds(worlds::Worlds),
+    Analyse(analyse::Analyse),
     Arena(arena::Arena),
     Engine(engine::Engine),
     Train(train::Train),
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Command::Random(command) => command.run(),
         Command::Bench(command) => command.run(),
         Command::Worlds(command) => command.run(),
+        Command::Analyse(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Engine(command) => command.run(),
         Command::Train(command) => command.run(),

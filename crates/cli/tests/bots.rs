@@ -132,3 +132,41 @@ fn the_bot_of_the_document_plays() {
     let report = arena(&format!("cmd:python3 {}", path.to_str().unwrap()), &["--threads", "1"]);
     assert_eq!(report["bots"][1]["forfeits"], 0, "{report}");
 }
+
+#[test]
+fn a_record_is_analysed_move_by_move() {
+    let folder = folder("analyse");
+    let record = folder.join("game.krec");
+    let record = record.to_str().unwrap();
+    for game in ["kingdom players=3 variants=harmony", "hunters players=2 mode=totems"] {
+        answer(&["random", "--game", game, "--games", "1", "--seed", "4", "--record", record], "");
+        let moves = json(&["replay", record, "--json"], "")["moves"].as_u64().unwrap();
+        let value = json(&["analyse", record, "--nodes", "200", "--json"], "");
+        let lines = value["moves"].as_array().unwrap();
+        assert_eq!(lines.len() as u64, moves);
+        assert!(
+            lines
+                .iter()
+                .any(|line| line["better"].is_string() && line["given_up"]["points"].as_f64() > Some(1.0))
+        );
+        let sums: f64 = value["players"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|p| p["given_up"]["points"].as_f64().unwrap())
+            .sum();
+        let sum: f64 = lines.iter().map(|line| line["given_up"]["points"].as_f64().unwrap()).sum();
+        assert!((sums - sum).abs() < 0.1 && sum > 10.0, "{sums} and {sum}");
+        let text = answer(&["analyse", record, "--time-ms", "1"], "");
+        assert!(
+            text.contains("choices could not be bettered; gave up") && text.contains("pink   take"),
+            "{text}"
+        );
+    }
+    let bad = "krajina 1\nsetup: kingdom players=3\ndeal: 1 2 3 4 5 6\npink take 2\nyellow take 2\n";
+    let (code, said) = failure(&["analyse", "-"], bad);
+    assert!(code == 2 && said.contains("line 5, column 8: move 2, yellow take 2, breaks K6"), "{said}");
+    answer(&["random", "--game", "worlds players=2", "--games", "1", "--record", record], "");
+    assert!(failure(&["analyse", record], "").1.contains("found one of worlds"));
+    assert_eq!(failure(&["analyse", record, "--nodes", "5", "--time-ms", "5"], "").0, 2);
+}
