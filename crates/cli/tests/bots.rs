@@ -170,3 +170,28 @@ fn a_record_is_analysed_move_by_move() {
     assert!(failure(&["analyse", record], "").1.contains("found one of worlds"));
     assert_eq!(failure(&["analyse", record, "--nodes", "5", "--time-ms", "5"], "").0, 2);
 }
+
+/// Bots in the terminal: named, seated after the people, and written into the record.
+#[test]
+fn bots_play_in_the_terminal() {
+    let folder = folder("play");
+    let record = folder.join("game.krec");
+    let record = record.to_str().unwrap();
+    let game = "kingdom players=3 variants=harmony";
+    let text = answer(
+        &["play", game, "--bots", "sprout,fox", "--seed", "3", "--record", record],
+        &"1\n".repeat(200),
+    );
+    assert!(text.contains("sprout take") && text.contains("fox place"), "{text}");
+    assert!(answer(&["replay", record], "").contains("The game is over."));
+    let written = std::fs::read_to_string(record).unwrap();
+    assert!(written.contains("yellow: sprout\ngreen: fox\n") && !written.contains("pink: "), "{written}");
+    // Nobody at the keyboard: the bots play among themselves, the same game again.
+    let alone = ["play", "hunters players=2 mode=tribe", "--people", "0", "--bots", "greedy", "--seed", "5"];
+    let text = answer(&alone, "");
+    assert!(text.contains("The seed of the deal was 05") && text == answer(&alone, ""), "{text}");
+    let refused = |more: &[&str]| failure(&[&["play", "kingdom players=2"], more].concat(), "");
+    assert!(refused(&["--bots", "fox,fox,fox"]).1.contains("0 people and 3 bots do not fit at 2 seats"));
+    assert!(refused(&["--bots", "fox", "--people", "2"]).1.contains("2 people and 1 bots do not fit"));
+    assert!(refused(&["--bots", "dragon"]).1.contains("expected one of random, greedy"));
+}

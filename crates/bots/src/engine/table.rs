@@ -7,13 +7,9 @@ use super::request::{Go, Source};
 use crate::bot::{Bot, Budget, Clock, Value};
 use crate::estimate;
 use crate::kind::Kind;
-use crate::level::LEVELS;
 use crate::net::Net;
 use crate::nets;
 use std::sync::Arc;
-
-/// Milliseconds for a bot that has no time of its own, when nobody sets a limit.
-const USUAL_MS: f64 = 100.0;
 
 /// A table of whatever game.
 pub(super) trait Table: Send {
@@ -40,11 +36,7 @@ impl<G: Known> Seated<G> {
     }
 
     fn budget(&self, go: Go, clock: Clock) -> Budget {
-        let usual = match self.kind {
-            Kind::Level(index) => LEVELS.get(index).map_or(USUAL_MS, |level| level.time_ms),
-            _ => USUAL_MS,
-        };
-        let time_ms = go.time_ms.or(go.nodes.is_none().then_some(usual));
+        let time_ms = go.time_ms.or(go.nodes.is_none().then_some(self.kind.time_ms()));
         Budget { time_ms: time_ms.map(|time| (time, clock)), nodes: go.nodes }
     }
 }
