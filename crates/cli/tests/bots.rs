@@ -195,3 +195,29 @@ fn bots_play_in_the_terminal() {
     assert!(refused(&["--bots", "fox", "--people", "2"]).1.contains("2 people and 1 bots do not fit"));
     assert!(refused(&["--bots", "dragon"]).1.contains("expected one of random, greedy"));
 }
+
+/// Training by a game or by the name of its net is the same, and reproducible by its seed.
+#[test]
+fn the_net_of_a_game_is_trained() {
+    let folder = folder("train");
+    let train = |what: &[&str], file: &str| {
+        let path = folder.join(file);
+        let said =
+            answer(&[what, &["--games", "3", "--seed", "7", "--out", path.to_str().unwrap()]].concat(), "");
+        (said.split(':').next().unwrap().to_owned(), std::fs::read(path).unwrap())
+    };
+    let by_game = train(&["train", "--game", "hunters players=4 mode=totems options=center"], "game.net");
+    assert_eq!(by_game.0, "totems-5x5");
+    assert!(by_game == train(&["train", "--net", "totems-5x5"], "name.net"), "another net");
+    assert_eq!(
+        train(&["train", "--game", "kingdom players=2 variants=mighty-duel,dynasty"], "duel.net").0,
+        "kingdom-7x7"
+    );
+    let out = folder.join("none.net");
+    let out = out.to_str().unwrap();
+    assert!(
+        failure(&["train", "--game", "worlds players=2", "--out", out], "").1.contains("worlds has no net")
+    );
+    assert_eq!(failure(&["train", "--out", out], "").0, 2);
+    assert_eq!(failure(&["train", "--game", "kingdom", "--net", "kingdom-2", "--out", out], "").0, 2);
+}
