@@ -221,3 +221,17 @@ fn the_net_of_a_game_is_trained() {
     assert_eq!(failure(&["train", "--out", out], "").0, 2);
     assert_eq!(failure(&["train", "--game", "kingdom", "--net", "kingdom-2", "--out", out], "").0, 2);
 }
+
+#[test]
+fn bench_measures_every_level() {
+    let rows = json(&["bench", "--bots", "--seconds", "0.01", "--only", "totems", "--json"], "");
+    let rows = rows.as_array().unwrap();
+    assert_eq!(rows.len(), 7);
+    for row in rows {
+        assert!(
+            row["decisions"].as_u64() > Some(0) && row["positions_per_second"].as_f64() > Some(0.0),
+            "{row}"
+        );
+        assert!(row["longest_ms"].as_f64() >= row["mean_ms"].as_f64(), "{row}");
+    }
+}
