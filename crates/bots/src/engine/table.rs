@@ -1,5 +1,6 @@
 //! A game that the engine plays: a bot and the position it is asked about.
 
+use super::MAX_TIME_MS;
 use super::answer::{Opinion, Situation, Verdict};
 use super::complaint::{Code, Complaint};
 use super::position::{Known, Position};
@@ -36,8 +37,9 @@ impl<G: Known> Seated<G> {
     }
 
     fn budget(&self, go: Go, clock: Clock) -> Budget {
-        let time_ms = go.time_ms.or(go.nodes.is_none().then_some(self.kind.time_ms()));
-        Budget { time_ms: time_ms.map(|time| (time, clock)), nodes: go.nodes }
+        // Whoever asks for positions alone gets them, but nobody is thought about for longer than the longest time.
+        let usual = if go.nodes.is_some() { MAX_TIME_MS } else { self.kind.time_ms() };
+        Budget { time_ms: Some((go.time_ms.unwrap_or(usual), clock)), nodes: go.nodes }
     }
 }
 
