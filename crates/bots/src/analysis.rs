@@ -27,6 +27,8 @@ pub struct Analyst {
 /// What an analyst found about an action.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding<A> {
+    /// Who played.
+    pub seat: Seat,
     /// What was played.
     pub played: A,
     /// What the seat could expect before it: the value of the best action.
@@ -80,7 +82,15 @@ impl Analyst {
         let played = game.canonical(played);
         if game.legal(seat).nth(1).is_none() {
             let value = estimate::after::<G>(&self.net, view, seat, played);
-            return Finding { played, before: value, after: value, better: None, forced: true, nodes: 1 };
+            return Finding {
+                seat,
+                played,
+                before: value,
+                after: value,
+                better: None,
+                forced: true,
+                nodes: 1,
+            };
         }
         let choice = Bot::<G>::choose(&mut self.searcher, view, seat, budget.part(0.5));
         let best = game.canonical(choice.action);
@@ -88,6 +98,7 @@ impl Analyst {
         let worth = |value: &Value| value.win + value.points / self.tuning.points_per_win;
         let is_worse = best != played && worth(&values[0]) > worth(&values[1]);
         Finding {
+            seat,
             played,
             before: if is_worse { values[0] } else { values[1] },
             after: values[1],
@@ -150,7 +161,7 @@ pub fn analyse<G: Playable + Recorded>(
     budget: Budget,
     seed: u64,
     mut each: impl FnMut(),
-) -> Result<Vec<(Seat, Finding<G::Action>)>, AnalysisError> {
+) -> Result<Vec<Finding<G::Action>>, AnalysisError> {
     let mut analyst = Analyst::new::<G>(&record.setup, seed)?;
     Replay::new(record)?.finish()?;
     let mut replay = Replay::new(record)?;
@@ -159,7 +170,7 @@ pub fn analyse<G: Playable + Recorded>(
         let before = *replay.game();
         let Some(played) = replay.step()? else { return Ok(findings) };
         let view = before.view(Viewer::Seat(played.seat));
-        findings.push((played.seat, analyst.judge::<G>(&view, played.seat, played.action, budget)));
+        findings.push(analyst.judge::<G>(&view, played.seat, played.action, budget));
         each();
     }
 }

@@ -8,7 +8,7 @@ use krajina_bots::{Budget, Playable};
 use krajina_record::notation::{Record, Recorded};
 use krajina_rules::hunters::Hunters;
 use krajina_rules::kingdom::Kingdom;
-use krajina_rules::seat::{Seat, Viewer};
+use krajina_rules::seat::Viewer;
 use krajina_rules::seed::Seed;
 
 /// A game between these bots.
@@ -27,14 +27,14 @@ fn record<G: Playable + Recorded>(setup: &str, kinds: [Kind; 2]) -> Record<G> {
 }
 
 /// All points that each seat gave up.
-fn given_up<A>(findings: &[(Seat, Finding<A>)]) -> [f64; 2] {
+fn given_up<A>(findings: &[Finding<A>]) -> [f64; 2] {
     let mut sums = [0.0; 2];
-    for (seat, finding) in findings {
+    for finding in findings {
         let given_up = finding.given_up();
         assert!(given_up.points >= 0.0 && (0.0..=1.0).contains(&given_up.win));
         assert!((0.0..=1.0).contains(&finding.after.win) && finding.after.points > 0.0);
         assert!(!finding.forced || finding.better.is_none());
-        sums[seat.index()] += given_up.points;
+        sums[finding.seat.index()] += given_up.points;
     }
     sums
 }

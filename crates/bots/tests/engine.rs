@@ -169,7 +169,7 @@ fn any_view(number: u64, rng: &mut Quick) -> (String, Value) {
         }
         (name, told(&game))
     }
-    if number % 2 == 0 {
+    if number.is_multiple_of(2) {
         let setups: Vec<kingdom::Setup> = kingdom::Setup::all().collect();
         walk::<Kingdom>(setups[number as usize / 2 % setups.len()], number, rng)
     } else {

@@ -166,10 +166,10 @@ fn worth(worth: &Worth) -> String {
     format!("{:.1} ({:.1} %)", worth.points, 100.0 * worth.win)
 }
 
-fn move_report<G: Recorded>(number: usize, (seat, finding): &(Seat, Finding<G::Action>)) -> MoveReport {
+fn move_report<G: Recorded>(number: usize, finding: &Finding<G::Action>) -> MoveReport {
     MoveReport {
         number,
-        player: G::colour(*seat).name(),
+        player: G::colour(finding.seat).name(),
         action: finding.played.to_string(),
         forced: finding.forced,
         before: finding.before.into(),
@@ -180,12 +180,10 @@ fn move_report<G: Recorded>(number: usize, (seat, finding): &(Seat, Finding<G::A
     }
 }
 
-fn player_report<A>(name: String, seat: Seat, findings: &[(Seat, Finding<A>)]) -> PlayerReport {
+fn player_report<A>(name: String, seat: Seat, findings: &[Finding<A>]) -> PlayerReport {
     let own = || {
-        let numbered = findings.iter().enumerate();
-        numbered
-            .filter(|(_, (by, finding))| *by == seat && !finding.forced)
-            .map(|(i, (_, found))| (i + 1, found))
+        let numbered = findings.iter().enumerate().map(|(index, finding)| (index + 1, finding));
+        numbered.filter(|(_, finding)| finding.seat == seat && !finding.forced)
     };
     let (mut sum, mut most, mut worst) = (Value::default(), 0.0, None);
     for (number, finding) in own() {
