@@ -182,8 +182,10 @@ impl<G: Drafted + Drawn + Playable> Table<G> {
     }
 
     fn act(&mut self, seat: Seat, action: G::Action) {
-        match self.game.play(seat, action.clone()) {
-            Ok(()) => self.record.push(seat, self.game.canonical(action)),
+        // How an action is written follows from the position before it.
+        let canonical = self.game.canonical(action);
+        match self.game.play(seat, action) {
+            Ok(()) => self.record.push(seat, canonical),
             Err(illegal) => println!("{illegal}"),
         }
     }
@@ -192,8 +194,8 @@ impl<G: Drafted + Drawn + Playable> Table<G> {
     fn options(&self, seat: Seat) -> Vec<(i32, G::Action)> {
         let now = self.game.points(seat);
         let gain = |action: &G::Action| {
-            let mut after = self.game.clone();
-            after.play_unchecked(seat, action.clone());
+            let mut after = self.game;
+            after.play_unchecked(seat, *action);
             if after.outcome().is_some() || after.revealed().game != self.game.revealed().game {
                 0
             } else {
@@ -255,7 +257,7 @@ impl<G: Drafted + Drawn + Playable> Table<G> {
             _ => match (line.parse::<usize>(), line.parse::<G::Action>()) {
                 (Ok(number), _) => number.checked_sub(1).and_then(|index| options.get(index)).map_or_else(
                     || Word::Unclear(format!("choose 1 to {}", options.len())),
-                    |(_, action)| Word::Play(action.clone()),
+                    |(_, action)| Word::Play(*action),
                 ),
                 (_, Ok(action)) => Word::Play(action),
                 (_, Err(error)) => Word::Unclear(format!("{error} (or a number, boards, save FILE, quit)")),

@@ -88,7 +88,7 @@ fn what_cannot_be_is_named() {
     assert_eq!(complaint(|view| view.draft.to_reveal += 1), "draft");
     assert_eq!(complaint(|view| view.draft.next = view.draft.current.clone()), "draft.next");
     assert_eq!(complaint(|view| view.boards.truncate(2)), "boards");
-    assert_eq!(complaint(|view| drop(view.boards[0].squares.pop())), "boards[0].squares");
+    assert_eq!(complaint(|view| view.boards[0].squares.truncate(1)), "boards[0].squares");
     assert_eq!(complaint(|view| view.boards[0].squares[0].crowns = 77), "boards");
     assert_eq!(complaint(|view| view.boards[0].score.points += 1), "boards");
     assert_eq!(complaint(|view| view.boards[1].squares.reverse()), "boards");
