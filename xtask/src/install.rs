@@ -30,7 +30,28 @@ pub(crate) fn for_tests() -> Result<()> {
     debian("c++", "g++", "libFuzzer, which drives the fuzz targets, is written in C++")?;
     component("fmt", "rustfmt");
     component("clippy", "clippy");
+    wasm_target();
     Ok(())
+}
+
+/// The target that the browser runs.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+/// Is the standard library for WebAssembly there?
+pub(crate) fn has_wasm() -> bool {
+    crate::process::output(command("rustc").args(["--print", "target-libdir", "--target", WASM]))
+        .is_ok_and(|folder| std::path::Path::new(folder.trim()).is_dir())
+}
+
+/// Asks rustup for the target. Where that fails, the step that needs it says that it is skipped.
+fn wasm_target() {
+    if has_wasm() {
+        return;
+    }
+    println!("adding rustup's target {WASM}");
+    if !succeeds(command("rustup").args(["target", "add", WASM])) {
+        println!("rustup could not add {WASM}");
+    }
 }
 
 /// What the fuzz targets need.

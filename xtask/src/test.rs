@@ -8,7 +8,8 @@ use crate::step::{Outcome, Steps};
 use anyhow::Result;
 use std::process::{Command, ExitCode};
 
-/// Run all tests: format, lints, unit and integration tests, doc tests, and every fuzz target for a short while.
+/// Run all tests: format, lints, unit and integration tests, doc tests, the build for the browser, and every fuzz
+/// target for a short while.
 ///
 /// Works from a clean clone; installs what is missing. The last line is `N passed, M failed`; the exit code is 0 only
 /// if nothing failed.
@@ -26,6 +27,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     steps.take("Lints: cargo clippy, warnings are errors", lints);
     steps.take("Unit and integration tests", unit_tests);
     steps.take("Doc tests", || tests(cargo().args(["test", "--workspace", "--doc"])));
+    steps.take("WebAssembly: what runs in the browser compiles for it", wasm);
     steps.take("Fuzz targets", || fuzz_targets(args.fuzz_seconds));
     Ok(steps.summary())
 }
@@ -42,6 +44,14 @@ fn lints() -> Result<Outcome> {
         return Ok(Outcome::Skipped("clippy is not installed (rustup component add clippy)".into()));
     }
     check(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+}
+
+fn wasm() -> Result<Outcome> {
+    if !install::has_wasm() {
+        let target = install::WASM;
+        return Ok(Outcome::Skipped(format!("the target is not installed (rustup target add {target})")));
+    }
+    check(cargo().args(["check", "--package", "krajina-bots", "--target", install::WASM]))
 }
 
 /// nextest runs the tests of all crates side by side; cargo's own runner does as well, only slower.

@@ -29,6 +29,15 @@ impl Budget {
         Budget { time_ms: None, nodes: Some(nodes) }
     }
 
+    /// A part of this budget, where there is one.
+    #[must_use]
+    pub fn part(self, part: f64) -> Budget {
+        Budget {
+            time_ms: self.time_ms.map(|(time, clock)| (time * part, clock)),
+            nodes: self.nodes.map(|nodes| ((nodes as f64 * part) as u64).max(1)),
+        }
+    }
+
     /// So many milliseconds by this clock.
     pub fn time(time_ms: f64, clock: Clock) -> Budget {
         Budget { time_ms: Some((time_ms, clock)), nodes: None }

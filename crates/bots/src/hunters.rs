@@ -204,6 +204,10 @@ impl Playable for Hunters {
         setup.has(Choice::Center) && setup.has(Choice::Complete) && !setup.has(Choice::RecruitLastRound)
     }
 
+    fn inspect(view: &View) -> Result<(), String> {
+        view.inspect()
+    }
+
     fn imagine(view: &View, rng: &mut impl Rng) -> (Hunters, Ahead) {
         (Hunters::determinize(view, rng), [0; MAX_SEATS])
     }

@@ -45,6 +45,14 @@ impl Kind {
         }
     }
 
+    /// Milliseconds it should be given for an action where nobody says.
+    pub fn time_ms(self) -> f64 {
+        match self {
+            Kind::Level(index) => LEVELS[index % LEVELS.len()].time_ms,
+            Kind::Random | Kind::Greedy | Kind::Net | Kind::Search => 100.0,
+        }
+    }
+
     /// Such a bot for a setup; all its chance follows from the seed.
     ///
     /// # Errors

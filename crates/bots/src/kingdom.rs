@@ -74,6 +74,10 @@ impl Playable for Kingdom {
         setup.has(Variant::MiddleKingdom) && setup.has(Variant::Harmony) && !setup.has(Variant::WiderChoice)
     }
 
+    fn inspect(view: &View) -> Result<(), String> {
+        view.inspect()
+    }
+
     fn imagine(view: &View, rng: &mut impl Rng) -> (Kingdom, Ahead) {
         let mut ahead = [0; MAX_SEATS];
         for (seat, ahead) in ahead.iter_mut().enumerate() {

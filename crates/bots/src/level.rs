@@ -102,6 +102,9 @@ impl Level {
     }
 }
 
+/// How much of its time a level thinks, to be done when it is over.
+const PART_OF_TIME: f64 = 0.96;
+
 /// A searcher that never looks at more than so many positions, however long it may think.
 struct Capped {
     bot: Searcher,
@@ -114,6 +117,8 @@ impl<G: Playable> Bot<G> for Capped {
             (nodes, u64::MAX) => nodes,
             (nodes, most) => Some(nodes.map_or(most, |nodes| nodes.min(most))),
         };
-        Bot::<G>::choose(&mut self.bot, view, seat, Budget { nodes, ..budget })
+        // What was begun when the time is up is still finished: leave room for it.
+        let time_ms = budget.time_ms.map(|(time, clock)| (time * PART_OF_TIME, clock));
+        Bot::<G>::choose(&mut self.bot, view, seat, Budget { nodes, time_ms })
     }
 }

@@ -3,9 +3,12 @@
 //! A [`Bot`] sees a view, never the state: what it does not know it has to imagine. The same bots play at tables, in
 //! the browser and in the [`arena`]. Nothing here asks a clock by itself or needs anything installed.
 
+pub mod analysis;
 pub mod arena;
 pub mod bot;
 mod course;
+pub mod engine;
+pub mod estimate;
 mod facts;
 pub mod fallible;
 pub mod greedy;

@@ -7,6 +7,7 @@ use krajina_rules::domino::{Draft, Land, Number};
 use krajina_rules::game::{Game, Score};
 use krajina_rules::rng::Rng;
 use krajina_rules::seat::{MAX_SEATS, Seat};
+use serde::de::DeserializeOwned;
 
 /// How many ways to look at where there are very many (lava, recruiting).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +23,11 @@ pub type Ahead = [i32; MAX_SEATS];
 
 /// A game of dominoes that bots can think about. A state is one game: earlier games of a row only add [`Ahead`].
 pub trait Playable:
-    Game<Action: Copy + Send + Sync, Setup: Copy + Send + Sync, View: Send> + Copy + Send + Sync + 'static
+    Game<Action: Copy + Send + Sync, Setup: Copy + Send + Sync, View: Send + DeserializeOwned>
+    + Copy
+    + Send
+    + Sync
+    + 'static
 {
     /// One seat's land.
     type Board: Copy;
@@ -38,6 +43,12 @@ pub trait Playable:
 
     /// Is this how most people play: all bonuses on, nothing else changed?
     fn is_usual(setup: &Self::Setup) -> bool;
+
+    /// Can a game look like this to the acting seat? A view from elsewhere must pass before a bot sees it.
+    ///
+    /// # Errors
+    /// The first thing found that cannot be.
+    fn inspect(view: &Self::View) -> Result<(), String>;
 
     /// A state that looks like the view, and the points won before.
     fn imagine(view: &Self::View, rng: &mut impl Rng) -> (Self, Ahead);

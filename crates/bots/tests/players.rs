@@ -66,9 +66,9 @@ fn actions<G: Playable>(setup: &str, kind: Kind, seed: u64) -> String {
     while let Some(seat) = Playable::seat(&game) {
         let view = game.view(Viewer::Seat(seat));
         let player = &mut players[seat.index()];
-        let choice = player.bot.choose(&view, seat, player.budget);
-        let _ = writeln!(text, "{} {}", seat.index(), choice.action);
-        game.play(seat, choice.action).unwrap();
+        let action = player.guest.answer(&view, seat, player.budget).unwrap();
+        let _ = writeln!(text, "{} {action}", seat.index());
+        game.play(seat, action).unwrap();
     }
     let points: Vec<i32> = Seat::all(game.players()).map(|seat| game.score(seat).points).collect();
     let _ = writeln!(text, "{points:?}");

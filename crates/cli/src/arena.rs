@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::progress;
 use crate::setup::Setup;
 use krajina_bots::Playable;
-use krajina_bots::arena::{self, Player, Rating, Sprt, Tally, Verdict};
+use krajina_bots::arena::{self, Foul, Player, Rating, Sprt, Tally, Verdict};
 use krajina_rules::hunters::Hunters;
 use krajina_rules::kingdom::Kingdom;
 use krajina_rules::seed::Seed;
@@ -23,7 +23,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 #[derive(clap::Args)]
 pub(crate) struct Arena {
     /// Who plays, separated by commas: random, greedy, net, search or a level's name, each with its own budget if need
-    /// be, such as "search@50ms" or "search@5000nodes".
+    /// be, such as "search@50ms" or "search@5000nodes"; or any program that speaks the lines of docs/engine.md, such as
+    /// "cmd:./my-bot --fast". A program that fails in a game has lost it.
     #[arg(value_name = "BOT,BOT…", value_delimiter = ',', required = true, num_args = 1..)]
     bots: Vec<Entrant>,
     /// What to play.
@@ -33,7 +34,7 @@ pub(crate) struct Arena {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
     /// Milliseconds that a bot may think about an action, where it has no budget of its own.
-    #[arg(long, value_name = "MS", default_value_t = 100.0)]
+    #[arg(long, value_name = "MS", default_value_t = 100.0, value_parser = entrant::milliseconds)]
     time_ms: f64,
     /// The number all deals and all bots' chance follow from.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
@@ -52,6 +53,20 @@ pub(crate) struct Arena {
     json: bool,
 }
 
+/// The others share what the one who failed cannot win.
+fn forfeited(foul: &Foul, players: usize) -> (Vec<f64>, Vec<i32>) {
+    let share = 1.0 / (players as f64 - 1.0);
+    let shares = (1..=players).map(|seat| if seat == foul.seat { 0.0 } else { share }).collect();
+    (shares, foul.points.clone())
+}
+
+/// What a game meant to the seat: its share of the victory, its points, the mean points of the others.
+fn game(seat: usize, shares: &[f64], points: &[i32]) -> [f64; 3] {
+    let sum: f64 = points.iter().map(|&points| f64::from(points)).sum();
+    let own = f64::from(points[seat]);
+    [shares[seat], own, (sum - own) / (points.len() as f64 - 1.0)]
+}
+
 fn sprt_bounds(text: &str) -> Result<(f64, f64), String> {
     let wrong = || format!("expected two numbers such as 0,20, found {text:?}");
     let (low, high) = text.split_once(',').ok_or_else(wrong)?;
@@ -59,12 +74,14 @@ fn sprt_bounds(text: &str) -> Result<(f64, f64), String> {
     if low < high { Ok((low, high)) } else { Err("the first number must be the smaller one".into()) }
 }
 
-/// What one bot spent on thinking.
-#[derive(Clone, Copy, Default)]
+/// What one bot spent on thinking, and the games it could not play to their end.
+#[derive(Clone, Default)]
 struct Thought {
     decisions: u64,
     ms: f64,
     longest_ms: f64,
+    forfeits: u64,
+    first_forfeit: Option<String>,
 }
 
 /// The match of two bots.
@@ -107,6 +124,11 @@ struct BotReport {
     elo_margin: f64,
     ms_per_decision: f64,
     longest_ms: f64,
+    /// Games it could not play to their end, which count as lost.
+    forfeits: u64,
+    /// What happened in the first of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_forfeit: Option<String>,
 }
 
 impl Arena {
@@ -200,27 +222,37 @@ impl Arena {
         let number = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(deal);
         let mut games = Vec::new();
         for seat in 0..players {
-            let mut seated = Vec::new();
+            let who = |at: usize| if at == seat { one } else { other };
+            let mut seated: Vec<Player<G>> = Vec::new();
             for at in 0..players {
-                let entrant = &self.bots[if at == seat { one } else { other }];
-                let bot = entrant
-                    .build::<G>(setup, number.wrapping_mul(8).wrapping_add((seat * players + at) as u64))
-                    .map_err(|error| format!("{entrant}: {error}"))?;
-                seated.push(Player::new(bot, entrant.budget(self.time_ms)));
+                let seed = number.wrapping_mul(8).wrapping_add((seat * players + at) as u64);
+                seated.push(self.bots[who(at)].player::<G>(setup, seed, self.time_ms)?);
             }
             let mut at_table: Vec<&mut Player<G>> = seated.iter_mut().collect();
-            let outcome = arena::play(*setup, &Seed::from_number(number), &mut at_table, entrant::now_ms)
-                .map_err(|foul| foul.to_string())?;
-            let points: Vec<f64> = outcome.scores.iter().map(|score| f64::from(score.points)).collect();
-            let opponents = (points.iter().sum::<f64>() - points[seat]) / (players as f64 - 1.0);
-            games.push([arena::shares(&outcome)[seat], points[seat], opponents]);
+            let ended = arena::play(*setup, &Seed::from_number(number), &mut at_table, entrant::now_ms);
             let mut thoughts = thoughts.lock().map_err(|_| "another game failed".to_owned())?;
             for (at, player) in seated.iter().enumerate() {
-                let thought = &mut thoughts[if at == seat { one } else { other }];
+                let thought = &mut thoughts[who(at)];
                 thought.decisions += player.decisions;
                 thought.ms += player.thought_ms;
                 thought.longest_ms = thought.longest_ms.max(player.longest_ms);
             }
+            let (shares, points) = match ended {
+                Ok(outcome) => {
+                    (arena::shares(&outcome), outcome.scores.iter().map(|score| score.points).collect())
+                }
+                Err(foul) => {
+                    let loser = who(foul.seat - 1);
+                    // One of ours that fails is a fault of this program: no figure could be trusted.
+                    if !self.bots[loser].is_program() {
+                        return Err(foul.to_string());
+                    }
+                    thoughts[loser].forfeits += 1;
+                    thoughts[loser].first_forfeit.get_or_insert_with(|| foul.to_string());
+                    forfeited(&foul, players)
+                }
+            };
+            games.push(game(seat, &shares, &points));
         }
         Ok(games)
     }
@@ -235,6 +267,8 @@ impl Arena {
             elo_margin: rating.margin,
             ms_per_decision: thought.ms / thought.decisions.max(1) as f64,
             longest_ms: thought.longest_ms,
+            forfeits: thought.forfeits,
+            first_forfeit: thought.first_forfeit.clone(),
         };
         Report {
             setup,
@@ -297,6 +331,9 @@ impl Arena {
                 "{:>16}  Elo {:+5.0} ± {:<4.0} {:9.3} ms a decision, at most {:.1}",
                 bot.bot, bot.elo, bot.elo_margin, bot.ms_per_decision, bot.longest_ms
             )?;
+        }
+        for (bot, first) in report.bots.iter().filter_map(|bot| Some((bot, bot.first_forfeit.as_ref()?))) {
+            writeln!(out, "{} forfeited {} games; in the first, {first}", bot.bot, bot.forfeits)?;
         }
         Ok(())
     }

@@ -1,23 +1,31 @@
 //! A bot as the user names it, with its budget.
 
 use crate::failure::Failure;
-use krajina_bots::bot::{Bot, Budget};
+use crate::program::{Launcher, Seated};
+use krajina_bots::arena::{Guest, Player};
+use krajina_bots::bot::Budget;
+use krajina_bots::engine::MAX_TIME_MS;
 use krajina_bots::kind::Kind;
-use krajina_bots::weights::WeightsError;
 use krajina_bots::{Playable, nets};
 use krajina_rules::game::Game;
 use krajina_rules::seed::Seed;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-/// A bot and how long it may think, such as `greedy`, `search@50ms`, `search@5000nodes`.
+/// Who plays and how long it may think, such as `greedy`, `search@50ms`, `cmd:./my-bot --fast@5000nodes`.
 #[derive(Clone, Debug)]
 pub(crate) struct Entrant {
-    kind: Kind,
+    who: Who,
     limit: Option<Limit>,
+}
+
+#[derive(Clone, Debug)]
+enum Who {
+    Bot(Kind),
+    Program(Arc<Launcher>),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -27,15 +35,31 @@ enum Limit {
 }
 
 impl Entrant {
-    pub(crate) fn build<G: Playable>(
+    /// A player for one game.
+    pub(crate) fn player<G: Playable>(
         &self,
         setup: &G::Setup,
         seed: u64,
-    ) -> Result<Box<dyn Bot<G>>, WeightsError> {
-        self.kind.build(setup, seed)
+        time_ms: f64,
+    ) -> Result<Player<G>, String> {
+        let guest: Box<dyn Guest<G>> = match &self.who {
+            Who::Bot(kind) => {
+                Box::new(kind.build::<G>(setup, seed).map_err(|error| format!("{self}: {error}"))?)
+            }
+            Who::Program(launcher) => Box::new(
+                Seated::new(launcher, &setup.to_string(), seed)
+                    .map_err(|error| format!("{self}: {error}"))?,
+            ),
+        };
+        Ok(Player::guest(guest, self.budget(time_ms)))
     }
 
-    pub(crate) fn budget(&self, time_ms: f64) -> Budget {
+    /// Is it a program that is not ours?
+    pub(crate) fn is_program(&self) -> bool {
+        matches!(self.who, Who::Program(_))
+    }
+
+    fn budget(&self, time_ms: f64) -> Budget {
         match self.limit {
             Some(Limit::Nodes(nodes)) => Budget::nodes(nodes),
             Some(Limit::Ms(ms)) => Budget::time(ms, now_ms),
@@ -68,19 +92,61 @@ pub(crate) fn players<G: Game>(setup: &G::Setup) -> usize {
     G::new(setup.clone(), &Seed::from_number(0)).players()
 }
 
+/// A time to think.
+pub(crate) fn milliseconds(text: &str) -> Result<f64, String> {
+    let ms = text.parse().ok().filter(|&ms| ms > 0.0 && ms <= MAX_TIME_MS);
+    ms.ok_or_else(|| format!("expected milliseconds, more than 0 and at most {MAX_TIME_MS}, found {text:?}"))
+}
+
 /// Milliseconds since the first call.
 pub(crate) fn now_ms() -> f64 {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed().as_secs_f64() * 1e3
 }
 
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Who::Bot(kind) => kind.fmt(f),
+            Who::Program(launcher) => write!(f, "{PROGRAM}{launcher}"),
+        }
+    }
+}
+
 impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.limit {
-            None => self.kind.fmt(f),
-            Some(Limit::Ms(ms)) => f.pad(&format!("{}@{ms}ms", self.kind)),
-            Some(Limit::Nodes(nodes)) => f.pad(&format!("{}@{nodes}nodes", self.kind)),
+            None => f.pad(&self.who.to_string()),
+            Some(Limit::Ms(ms)) => f.pad(&format!("{}@{ms}ms", self.who)),
+            Some(Limit::Nodes(nodes)) => f.pad(&format!("{}@{nodes}nodes", self.who)),
         }
+    }
+}
+
+/// What a program's name begins with.
+const PROGRAM: &str = "cmd:";
+
+impl FromStr for Who {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Who, String> {
+        match text.strip_prefix(PROGRAM) {
+            Some(command) => Ok(Who::Program(Arc::new(command.parse()?))),
+            None => text.parse().map(Who::Bot).map_err(|error| format!("{error} (or {PROGRAM}PROGRAM)")),
+        }
+    }
+}
+
+impl FromStr for Limit {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Limit, String> {
+        let wrong = || format!("expected a budget such as 50ms or 5000nodes, found {text:?}");
+        if let Some(nodes) = text.strip_suffix("nodes") {
+            return nodes.parse().ok().filter(|&nodes| nodes > 0).map(Limit::Nodes).ok_or_else(wrong);
+        }
+        let ms = text.strip_suffix("ms").and_then(|ms| milliseconds(ms).ok());
+        ms.map(Limit::Ms).ok_or_else(wrong)
     }
 }
 
@@ -88,16 +154,9 @@ impl FromStr for Entrant {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Entrant, String> {
-        let Some((name, limit)) = text.split_once('@') else {
-            return Ok(Entrant { kind: text.parse()?, limit: None });
-        };
-        let wrong = || format!("expected a budget such as 50ms or 5000nodes, found {limit:?}");
-        let limit = if let Some(nodes) = limit.strip_suffix("nodes") {
-            Limit::Nodes(nodes.parse().map_err(|_| wrong())?)
-        } else {
-            let ms = limit.strip_suffix("ms").and_then(|ms| ms.parse().ok());
-            Limit::Ms(ms.filter(|ms| (0.0..=3.6e6).contains(ms)).ok_or_else(wrong)?)
-        };
-        Ok(Entrant { kind: name.parse()?, limit: Some(limit) })
+        match text.rsplit_once('@') {
+            Some((name, limit)) => Ok(Entrant { who: name.parse()?, limit: Some(limit.parse()?) }),
+            None => Ok(Entrant { who: text.parse()?, limit: None }),
+        }
     }
 }

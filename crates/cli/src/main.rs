@@ -1,14 +1,17 @@
 //! Krajina: the home of three tile-laying board games.
 
+mod analyse;
 mod arena;
 mod bench;
 mod curve;
+mod engine;
 mod entrant;
 mod failure;
 mod input;
 mod lessons;
 mod perft;
 mod play;
+mod program;
 mod progress;
 mod random;
 mod replay;
@@ -42,7 +45,9 @@ enum Command {
     Random(random::Random),
     Bench(bench::Bench),
     Worlds(worlds::Worlds),
+    Analyse(analyse::Analyse),
     Arena(arena::Arena),
+    Engine(engine::Engine),
     Train(train::Train),
     Lessons(lessons::Lessons),
 }
@@ -56,7 +61,9 @@ fn main() -> ExitCode {
         Command::Random(command) => command.run(),
         Command::Bench(command) => command.run(),
         Command::Worlds(command) => command.run(),
+        Command::Analyse(command) => command.run(),
         Command::Arena(command) => command.run(),
+        Command::Engine(command) => command.run(),
         Command::Train(command) => command.run(),
         Command::Lessons(command) => command.run(),
     };

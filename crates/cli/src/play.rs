@@ -2,19 +2,20 @@
 
 use crate::failure::Failure;
 use crate::setup::Setup;
-use crate::{input, score};
+use crate::{entrant, input, score};
+use krajina_bots::kind::Kind;
+use krajina_bots::{Bot, Budget, Playable};
 use krajina_record::notation::{self, Any, Drafted, Record, Replay};
 use krajina_record::scores::Drawn;
-use krajina_rules::game::Outcome;
+use krajina_rules::game::{Game, Outcome};
 use krajina_rules::hunters::Hunters;
 use krajina_rules::kingdom::Kingdom;
-use krajina_rules::rng::Quick;
-use krajina_rules::seat::Seat;
+use krajina_rules::seat::{Seat, Viewer};
 use krajina_rules::seed::Seed;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
-/// Play in the terminal: on one keyboard, or against players that move at random.
+/// Play in the terminal: on one keyboard, or against bots.
 ///
 /// Type the number of an option, or the action itself ("place f7 e7"). Other words: boards, save FILE, quit.
 #[derive(clap::Args)]
@@ -22,9 +23,14 @@ pub(crate) struct Play {
     /// What to play.
     #[arg(default_value = "kingdom players=2 variants=middle-kingdom,harmony")]
     game: Setup,
-    /// How many of the players sit at this keyboard; the others move at random.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    people: usize,
+    /// Who plays at the last seats: levels (sprout, shepherd, prospector, miller, fox, steward, sovereign, the weakest
+    /// first), random, greedy, net or search. If left out, everybody but you is a shepherd.
+    #[arg(long, value_name = "BOT,BOT…", value_delimiter = ',')]
+    bots: Option<Vec<Kind>>,
+    /// How many of the players sit at this keyboard, if not all whom no bot is named for; with fewer bots named than
+    /// seats are left, the last one sits at several.
+    #[arg(long, value_name = "N")]
+    people: Option<usize>,
     /// A number that all chance follows from, to play the same deal again.
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
@@ -38,6 +44,9 @@ pub(crate) struct Play {
 
 /// Worlds is played with the eyes and in real time: a terminal is no place for it.
 const NO_WORLDS: &str = "worlds is not played in the terminal: expected kingdom or hunters";
+
+/// Who plays against a person that names nobody.
+const FELLOW: Kind = Kind::Level(1);
 
 /// How many options are shown at once.
 const SHOWN: usize = 24;
@@ -79,7 +88,24 @@ impl Play {
         Ok(Seed::new(bytes))
     }
 
-    fn resumed<G: Drafted + Drawn>(
+    /// Who plays at which seat: people first, then bots.
+    fn seats(&self, players: usize) -> Result<Vec<Option<Kind>>, Failure> {
+        let usual = [FELLOW];
+        let bots = self.bots.as_deref().unwrap_or(&usual);
+        let people = match (self.people, &self.bots) {
+            (Some(people), _) => people,
+            (None, Some(bots)) => players.saturating_sub(bots.len()),
+            (None, None) => 1,
+        };
+        if people > players || self.bots.is_some() && people + bots.len() > players {
+            let wrong = format!("{people} people and {} bots do not fit at {players} seats", bots.len());
+            return Err(Failure::Input(wrong));
+        }
+        let bot = |seat: usize| bots.get(seat - people).or(bots.last()).copied();
+        Ok((0..players).map(|seat| if seat < people { None } else { bot(seat) }).collect())
+    }
+
+    fn resumed<G: Drafted + Drawn + Playable>(
         &self,
         mut record: Record<G>,
         path: &std::path::Path,
@@ -89,12 +115,23 @@ impl Play {
         self.table(record)
     }
 
-    fn table<G: Drafted + Drawn>(&self, record: Record<G>) -> Result<(), Failure> {
+    fn table<G: Drafted + Drawn + Playable>(&self, mut record: Record<G>) -> Result<(), Failure> {
         let game = Replay::new(&record)
             .and_then(Replay::finish)
             .map_err(|error| Failure::Input(error.to_string()))?;
-        let rng = Quick::new(self.seed.unwrap_or_else(|| u64::from(std::process::id())));
-        let mut table = Table { record, game, people: self.people, rng };
+        let seed = self.seed.unwrap_or_else(|| u64::from(std::process::id()));
+        let mut fellows = Vec::new();
+        for (seat, kind) in Seat::all(game.players()).zip(self.seats(game.players())?) {
+            let Some(kind) = kind else {
+                fellows.push(None);
+                continue;
+            };
+            let bot = kind.build::<G>(&record.setup, seed.wrapping_mul(4).wrapping_add(seat.index() as u64));
+            let bot = bot.map_err(|error| Failure::Input(format!("{kind}: {error}")))?;
+            fellows.push(Some(Fellow { bot, budget: Budget::time(kind.time_ms(), entrant::now_ms) }));
+            record.names[seat.index()].get_or_insert_with(|| kind.name().into());
+        }
+        let mut table = Table { record, game, fellows };
         if let Some(commitment) = &table.record.commitment {
             println!("The deal is fixed: the SHA-256 of its seed is {commitment}");
         }
@@ -106,21 +143,29 @@ impl Play {
     }
 }
 
-/// A game being played here.
-struct Table<G: Drafted + Drawn> {
-    record: Record<G>,
-    game: G,
-    people: usize,
-    rng: Quick,
+/// A bot that plays here.
+struct Fellow<G: Game> {
+    bot: Box<dyn Bot<G>>,
+    budget: Budget,
 }
 
-impl<G: Drafted + Drawn> Table<G> {
+/// A game being played here.
+struct Table<G: Drafted + Drawn + Playable> {
+    record: Record<G>,
+    game: G,
+    /// The bot at each seat; none where a person sits.
+    fellows: Vec<Option<Fellow<G>>>,
+}
+
+impl<G: Drafted + Drawn + Playable> Table<G> {
     fn play(&mut self) -> Result<(), Failure> {
         while let Some(seat) = self.game.to_act().iter().next() {
-            if seat.index() >= self.people {
-                let Some(action) = self.game.random_action(seat, &mut self.rng) else { break };
-                println!("{} {action}", G::colour(seat));
-                self.act(seat, action);
+            if let Some(Some(fellow)) = self.fellows.get_mut(seat.index()) {
+                let view = self.game.view(Viewer::Seat(seat));
+                let action = self.game.canonical(fellow.bot.choose(&view, seat, fellow.budget).action);
+                println!("{} {action}", self.record.name(seat));
+                self.game.play(seat, action).map_err(|illegal| Failure::Input(illegal.to_string()))?;
+                self.record.push(seat, action);
                 continue;
             }
             let options = self.options(seat);
@@ -137,8 +182,10 @@ impl<G: Drafted + Drawn> Table<G> {
     }
 
     fn act(&mut self, seat: Seat, action: G::Action) {
-        match self.game.play(seat, action.clone()) {
-            Ok(()) => self.record.push(seat, self.game.canonical(action)),
+        // How an action is written follows from the position before it.
+        let canonical = self.game.canonical(action);
+        match self.game.play(seat, action) {
+            Ok(()) => self.record.push(seat, canonical),
             Err(illegal) => println!("{illegal}"),
         }
     }
@@ -147,8 +194,8 @@ impl<G: Drafted + Drawn> Table<G> {
     fn options(&self, seat: Seat) -> Vec<(i32, G::Action)> {
         let now = self.game.points(seat);
         let gain = |action: &G::Action| {
-            let mut after = self.game.clone();
-            after.play_unchecked(seat, action.clone());
+            let mut after = self.game;
+            after.play_unchecked(seat, *action);
             if after.outcome().is_some() || after.revealed().game != self.game.revealed().game {
                 0
             } else {
@@ -162,7 +209,7 @@ impl<G: Drafted + Drawn> Table<G> {
     }
 
     fn show(&self, seat: Seat, options: &[(i32, G::Action)]) {
-        let draft = self.game.draft();
+        let draft = Drafted::draft(&self.game);
         println!("\nround {} of {}", draft.round(), draft.format().rounds);
         for (title, line) in [("now ", draft.current()), ("next", draft.next())] {
             let dominoes: Vec<String> = line
@@ -210,7 +257,7 @@ impl<G: Drafted + Drawn> Table<G> {
             _ => match (line.parse::<usize>(), line.parse::<G::Action>()) {
                 (Ok(number), _) => number.checked_sub(1).and_then(|index| options.get(index)).map_or_else(
                     || Word::Unclear(format!("choose 1 to {}", options.len())),
-                    |(_, action)| Word::Play(action.clone()),
+                    |(_, action)| Word::Play(*action),
                 ),
                 (_, Ok(action)) => Word::Play(action),
                 (_, Err(error)) => Word::Unclear(format!("{error} (or a number, boards, save FILE, quit)")),

@@ -4,6 +4,7 @@ use crate::curve::{self, Point};
 use crate::entrant;
 use crate::failure::Failure;
 use crate::progress;
+use crate::setup::Setup;
 use krajina_bots::Playable;
 use krajina_bots::arena::{self, Player, Tally};
 use krajina_bots::bot::Budget;
@@ -27,9 +28,12 @@ use std::time::Instant;
 /// interrupted and resumed to the same result, and what it learned by when (FILE.csv), drawn as a curve (FILE.svg).
 #[derive(clap::Args)]
 pub(crate) struct Train {
-    /// Which net: kingdom-2, kingdom-4, kingdom-7x7, or discovery, totems, tribe with -5x5 or -7x7.
-    #[arg(long, value_name = "NET")]
-    net: Net,
+    /// A setup of the game: the net that plays it is trained, on all setups it is for.
+    #[arg(long, value_name = "SETUP", required_unless_present = "net")]
+    game: Option<Setup>,
+    /// The net by name: kingdom-2, kingdom-4, kingdom-7x7, or discovery, totems, tribe with -5x5 or -7x7.
+    #[arg(long, value_name = "NET", conflicts_with = "game")]
+    net: Option<Net>,
     /// Games in all.
     #[arg(long, value_name = "N", default_value_t = 500_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
@@ -72,7 +76,22 @@ const RARE: u64 = 400;
 
 impl Train {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        if self.net.is_kingdom { self.train::<Kingdom>() } else { self.train::<Hunters>() }
+        let net = self.chosen()?;
+        if net.is_kingdom { self.train::<Kingdom>(&net.name) } else { self.train::<Hunters>(&net.name) }
+    }
+
+    /// The net that is asked for, by its name or by a game that it plays.
+    fn chosen(&self) -> Result<Net, Failure> {
+        match (&self.net, &self.game) {
+            (Some(net), _) => Ok(net.clone()),
+            (None, Some(Setup::Kingdom(setup))) => {
+                Ok(Net { name: Kingdom::net_name(setup).into(), is_kingdom: true })
+            }
+            (None, Some(Setup::Hunters(setup))) => {
+                Ok(Net { name: Hunters::net_name(setup).into(), is_kingdom: false })
+            }
+            (None, _) => Err(Failure::Input("--game: expected kingdom or hunters: worlds has no net".into())),
+        }
     }
 
     fn beside(&self, ending: &str) -> PathBuf {
@@ -91,8 +110,8 @@ impl Train {
         Saved::read(&bytes, inputs).map_err(|reason| Failure::input(&path, reason))
     }
 
-    fn train<G: Playable>(&self) -> Result<(), Failure> {
-        let setups = G::setups_of(&self.net.name);
+    fn train<G: Playable>(&self, name: &str) -> Result<(), Failure> {
+        let setups = G::setups_of(name);
         let mut saved = self.start(G::mark_count(&setups[0]))?;
         let mut points = if self.resume { curve::read(&self.beside(".csv"))? } else { Vec::new() };
         points.retain(|point| point.games <= saved.played);
@@ -119,21 +138,21 @@ impl Train {
                 bar.set_message(format!("games · {point}"));
                 points.push(point);
                 since = Since::default();
-                self.note(&mut saved, &points)?;
+                self.note(name, &mut saved, &points)?;
             }
         }
         bar.finish_and_clear();
-        points.last().into_iter().for_each(|point| println!("{}: {point}", self.net.name));
+        points.last().into_iter().for_each(|point| println!("{name}: {point}"));
         Ok(())
     }
 
     /// Writes weights, state, log and curve.
-    fn note(&self, saved: &mut Saved, points: &[Point]) -> Result<(), Failure> {
+    fn note(&self, name: &str, saved: &mut Saved, points: &[Point]) -> Result<(), Failure> {
         let net = saved.learner.pruned(saved.played / RARE);
-        write(&self.out, &weights::write(&net, &self.net.name))?;
+        write(&self.out, &weights::write(&net, name))?;
         write(&self.beside(".state"), &saved.write())?;
         write(&self.beside(".csv"), curve::table(points).as_bytes())?;
-        write(&self.beside(".svg"), curve::drawing(&self.net.name, points).as_bytes())
+        write(&self.beside(".svg"), curve::drawing(name, points).as_bytes())
     }
 }
 

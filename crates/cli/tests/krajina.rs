@@ -219,7 +219,10 @@ fn a_game_can_be_played_in_the_terminal() {
 
 #[test]
 fn every_subcommand_is_its_own_manual() {
-    for command in ["play", "score", "replay", "perft", "random", "bench"] {
+    for command in [
+        "play", "score", "replay", "perft", "random", "bench", "arena", "engine", "analyse", "train",
+        "worlds",
+    ] {
         let help = answer(&[command, "--help"], "");
         assert!(help.contains("Usage: krajina"), "{command}");
     }

@@ -8,14 +8,29 @@ pub use sprt::{Sprt, Verdict};
 
 use crate::bot::{Bot, Budget};
 use crate::playable::Playable;
-use krajina_rules::game::Outcome;
+use krajina_rules::game::{Game, Outcome};
 use krajina_rules::seat::{Seat, Viewer};
 use krajina_rules::seed::Seed;
 
-/// A bot at a seat, with how long it has thought.
+/// Who answers for a seat: a bot here, or a program elsewhere, which may fail to.
+pub trait Guest<G: Game>: Send {
+    /// What it does. `view` is what `seat` sees, and it is this seat's turn.
+    ///
+    /// # Errors
+    /// Why there is no answer.
+    fn answer(&mut self, view: &G::View, seat: Seat, budget: Budget) -> Result<G::Action, String>;
+}
+
+impl<G: Game> Guest<G> for Box<dyn Bot<G>> {
+    fn answer(&mut self, view: &G::View, seat: Seat, budget: Budget) -> Result<G::Action, String> {
+        Ok(self.choose(view, seat, budget).action)
+    }
+}
+
+/// Who sits at a seat, with how long it has thought.
 pub struct Player<G: Playable> {
     /// Who plays.
-    pub bot: Box<dyn Bot<G>>,
+    pub guest: Box<dyn Guest<G>>,
     /// How long it may think about each action.
     pub budget: Budget,
     /// Actions it was asked for where there was a choice.
@@ -29,26 +44,47 @@ pub struct Player<G: Playable> {
 impl<G: Playable> Player<G> {
     /// A bot that has not thought yet.
     pub fn new(bot: Box<dyn Bot<G>>, budget: Budget) -> Player<G> {
-        Player { bot, budget, decisions: 0, thought_ms: 0.0, longest_ms: 0.0 }
+        Player::guest(Box::new(bot), budget)
+    }
+
+    /// Somebody who has not thought yet.
+    pub fn guest(guest: Box<dyn Guest<G>>, budget: Budget) -> Player<G> {
+        Player { guest, budget, decisions: 0, thought_ms: 0.0, longest_ms: 0.0 }
     }
 }
 
-/// A bot that chose what is not allowed: a fault of the program, named with all that is needed to find it.
+/// A game that could not be played to its end: by whose fault, and how it stood.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("seat {seat} chose {action:?}: {reason}")]
+#[error("seat {seat} {fault}")]
 pub struct Foul {
     /// The seat, from 1.
     pub seat: usize,
-    /// What it chose.
-    pub action: String,
-    /// Which rule forbids it.
-    pub reason: String,
+    /// What it did.
+    pub fault: Fault,
+    /// Everybody's points on the table.
+    pub points: Vec<i32>,
+}
+
+/// What ends a game too early.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Fault {
+    /// An action that is not allowed.
+    #[error("chose {action:?}: {reason}")]
+    Illegal {
+        /// What was chosen.
+        action: String,
+        /// Which rule forbids it.
+        reason: String,
+    },
+    /// No action.
+    #[error("gave no answer: {0}")]
+    Silent(String),
 }
 
 /// Plays one game, the first player at the first seat and so on.
 ///
 /// # Errors
-/// A bot's choice that breaks a rule.
+/// A choice that breaks a rule, or none.
 pub fn play<G: Playable>(
     setup: G::Setup,
     seed: &Seed,
@@ -60,28 +96,38 @@ pub fn play<G: Playable>(
         let mut legal = game.legal(seat);
         let only = legal.next().filter(|_| legal.next().is_none());
         drop(legal);
+        let foul = |fault: Fault| Foul {
+            seat: seat.index() + 1,
+            fault,
+            points: Seat::all(game.players()).map(|seat| game.score(seat).points).collect(),
+        };
         let action = match only {
             Some(action) => action,
-            None => ask(players[seat.index()], &game, seat, clock),
+            None => ask(players[seat.index()], &game, seat, clock)
+                .map_err(|reason| foul(Fault::Silent(reason)))?,
         };
-        game.play(seat, action).map_err(|illegal| Foul {
-            seat: seat.index() + 1,
-            action: action.to_string(),
-            reason: illegal.to_string(),
-        })?;
+        if let Err(illegal) = game.check(seat, &action) {
+            return Err(foul(Fault::Illegal { action: action.to_string(), reason: illegal.to_string() }));
+        }
+        game.play_unchecked(seat, game.canonical(action));
     }
     Ok(game.outcome().unwrap_or_else(|| Outcome::by_scores(Vec::new())))
 }
 
-fn ask<G: Playable>(player: &mut Player<G>, game: &G, seat: Seat, clock: fn() -> f64) -> G::Action {
+fn ask<G: Playable>(
+    player: &mut Player<G>,
+    game: &G,
+    seat: Seat,
+    clock: fn() -> f64,
+) -> Result<G::Action, String> {
     let view = game.view(Viewer::Seat(seat));
     let start = clock();
-    let choice = player.bot.choose(&view, seat, player.budget);
+    let action = player.guest.answer(&view, seat, player.budget)?;
     let gone = clock() - start;
     player.decisions += 1;
     player.thought_ms += gone;
     player.longest_ms = player.longest_ms.max(gone);
-    choice.action
+    Ok(action)
 }
 
 /// The part of the victory that each seat won: 1, or an even share of it.

@@ -1,5 +1,6 @@
 //! `krajina bench`.
 
+mod bots;
 mod worlds;
 
 use crate::failure::Failure;
@@ -15,7 +16,8 @@ use std::hint::black_box;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// Measure how fast the rules are, on one core: games a second, nanoseconds per step.
+/// Measure how fast the rules are, on one core: games a second, nanoseconds per step; or, with --bots, how long every
+/// level thinks about an action and how many positions it evaluates a second.
 ///
 /// Machines are noisy: compare by ratio within one run, or count instructions with `cargo xtask bench`.
 #[derive(clap::Args)]
@@ -26,6 +28,9 @@ pub(crate) struct Bench {
     /// Only setups whose text contains this.
     #[arg(long, value_name = "TEXT", default_value = "")]
     only: String,
+    /// Measure the levels of the bots instead of the rules.
+    #[arg(long)]
+    bots: bool,
     /// Print JSON for programs.
     #[arg(long)]
     json: bool,
@@ -71,6 +76,34 @@ struct Row {
 
 impl Bench {
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        if self.bots { self.run_bots() } else { self.run_rules() }
+    }
+
+    fn time(&self) -> Result<Duration, Failure> {
+        Duration::try_from_secs_f64(self.seconds)
+            .map_err(|error| Failure::Input(format!("--seconds {}: {error}", self.seconds)))
+    }
+
+    fn run_bots(&self) -> Result<(), Failure> {
+        let setups: Vec<&'static str> =
+            bots::SETUPS.into_iter().filter(|setup| setup.contains(&self.only)).collect();
+        let bar = progress::bar(setups.len() as u64, "setups");
+        let mut rows = Vec::new();
+        for setup in setups {
+            rows.extend(bots::measure(setup, self.time()?)?);
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            serde_json::to_writer_pretty(&mut out, &rows)?;
+            writeln!(out)?;
+            return Ok(());
+        }
+        bots::print(&mut out, &rows)
+    }
+
+    fn run_rules(&self) -> Result<(), Failure> {
         let setups: Vec<&'static str> =
             SETUPS.into_iter().filter(|setup| setup.contains(&self.only)).collect();
         let bar = progress::bar(setups.len() as u64, "setups");
@@ -102,8 +135,7 @@ impl Bench {
     }
 
     fn measure(&self, setup: &'static str) -> Result<Row, Failure> {
-        let time = Duration::try_from_secs_f64(self.seconds)
-            .map_err(|error| Failure::Input(format!("--seconds {}: {error}", self.seconds)))?;
+        let time = self.time()?;
         let unknown = |error: krajina_rules::game::SetupError| Failure::Input(format!("{setup}: {error}"));
         if setup.starts_with("worlds") {
             let parsed: krajina_rules::worlds::Setup = setup.parse().map_err(unknown)?;

@@ -55,6 +55,13 @@ impl Format {
     }
 }
 
+impl Format {
+    /// The kings that are on the table, in the order of their seats.
+    pub(crate) fn kings_on_the_table(&self) -> Vec<Seat> {
+        self.kings()[..usize::from(self.kings).min(MAX_KINGS)].to_vec()
+    }
+}
+
 impl Deal {
     /// Draws a deal; the pile only as far as it comes into play.
     #[inline]

@@ -4,6 +4,7 @@ pub mod draft;
 pub(crate) mod dump;
 pub mod frame;
 pub mod grid;
+pub(crate) mod inspection;
 pub mod land;
 pub mod line;
 pub mod number;

@@ -5,6 +5,7 @@ mod board;
 mod cave;
 mod domino;
 mod game;
+mod inspection;
 mod legal;
 mod person;
 mod play;

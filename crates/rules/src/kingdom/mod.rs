@@ -3,6 +3,7 @@
 mod action;
 mod board;
 mod domino;
+mod inspection;
 mod play;
 mod setup;
 mod sheet;

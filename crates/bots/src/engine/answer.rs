@@ -1,0 +1,114 @@
+//! What is answered.
+
+use super::complaint::Complaint;
+use super::request::Id;
+use crate::bot::Value;
+use serde::{Deserialize, Serialize};
+
+/// A line from the engine.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Reply {
+    /// The id of the line it answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<Id>,
+    /// The answer.
+    #[serde(flatten)]
+    pub answer: Answer,
+}
+
+/// What a line was answered.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Answer {
+    /// To `hello`.
+    Hello(Hello),
+    /// To `game`.
+    Ready(Ready),
+    /// To `position`.
+    Position(Situation),
+    /// To `go`.
+    Choice(Verdict),
+    /// To `quit`.
+    Bye,
+    /// To a line that is wrong: nothing has changed.
+    Error(Complaint),
+}
+
+/// Who answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Hello {
+    /// The version of the protocol.
+    pub version: u32,
+    /// The engine's name.
+    pub name: String,
+    /// The games it plays.
+    #[serde(default)]
+    pub games: Vec<String>,
+    /// The bots it has, if it has several.
+    #[serde(default)]
+    pub bots: Vec<String>,
+}
+
+/// A game has begun.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ready {
+    /// What is played, as the engine writes it.
+    pub setup: String,
+    /// Who plays.
+    pub bot: String,
+}
+
+/// What the engine understood of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Situation {
+    /// Who acts, from 0; nobody when it is over.
+    pub seat: Option<u8>,
+    /// The actions that are legal, or the first of them.
+    pub legal: Vec<String>,
+    /// How many there are.
+    pub legal_count: usize,
+}
+
+/// What a bot chose.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Verdict {
+    /// For which seat, from 0.
+    pub seat: u8,
+    /// The action and what is expected of it.
+    #[serde(flatten)]
+    pub best: Opinion,
+    /// Other actions that were considered, the best first.
+    #[serde(default)]
+    pub alternatives: Vec<Opinion>,
+    /// Positions evaluated.
+    #[serde(default)]
+    pub nodes: u64,
+    /// Milliseconds it took.
+    #[serde(default)]
+    pub time_ms: f64,
+}
+
+/// An action and what is expected of it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Opinion {
+    /// The action, in the notation of records.
+    pub action: String,
+    /// The points of the seat at the end.
+    #[serde(default)]
+    pub points: f64,
+    /// The probability that the seat wins.
+    #[serde(default)]
+    pub win: f64,
+}
+
+impl Opinion {
+    /// An action with its value.
+    pub(super) fn new(action: &impl ToString, value: Value) -> Opinion {
+        let rounded = |number: f64, parts: f64| (number * parts).round() / parts;
+        Opinion {
+            action: action.to_string(),
+            points: rounded(value.points, 1e3),
+            win: rounded(value.win, 1e4),
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! The engine as other programs meet it: the examples of its document are true, and no line breaks it.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
+
+use krajina_bots::engine::{Answer, Code, MAX_LINE, Reply, Session};
+use krajina_bots::kind::Kind;
+use krajina_rules::game::Game;
+use krajina_rules::hunters::{self, Hunters};
+use krajina_rules::kingdom::{self, Kingdom};
+use krajina_rules::rng::{Quick, Rng, below};
+use krajina_rules::seat::Viewer;
+use krajina_rules::seed::Seed;
+use serde_json::{Value, json};
+
+/// A clock that stands still: nothing here may depend on time.
+fn no_time() -> f64 {
+    0.0
+}
+
+fn session() -> Session {
+    Session::new(no_time, Kind::Level(6), 1)
+}
+
+fn ask(session: &mut Session, line: &Value) -> Value {
+    let text = session.text(line.to_string().as_bytes()).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+/// A session that plays this setup.
+fn playing(setup: &str, bot: &str) -> Session {
+    let mut session = session();
+    assert_eq!(ask(&mut session, &json!({"type": "hello", "version": 1}))["type"], "hello");
+    let ready = ask(&mut session, &json!({"type": "game", "setup": setup, "bot": bot, "seed": 3}));
+    assert_eq!(ready["type"], "ready", "{ready}");
+    session
+}
+
+/// The names of an object's fields.
+fn fields(value: &Value) -> Vec<&String> {
+    value.as_object().unwrap().keys().collect()
+}
+
+/// What a choice says depends on the nets of the day; that it says it does not.
+fn same(told: &Value, found: &Value) {
+    if told["type"] != "choice" {
+        return assert_eq!(told, found);
+    }
+    assert_eq!(fields(told), fields(found));
+    assert_eq!((&told["id"], &told["seat"]), (&found["id"], &found["seat"]));
+    let actions = |value: &Value| {
+        let others = value["alternatives"].as_array().unwrap().iter().map(|other| other["action"].clone());
+        let mut all: Vec<String> =
+            others.chain([value["action"].clone()]).map(|action| action.to_string()).collect();
+        all.sort();
+        all
+    };
+    assert_eq!(actions(told), actions(found));
+    let win = found["win"].as_f64().unwrap();
+    assert!(win > 0.0 && win < 1.0 && found["points"].as_f64().unwrap() > 10.0, "{found}");
+}
+
+#[test]
+fn the_sessions_of_the_document_are_true() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut lines = 0;
+    let sessions: Vec<&str> =
+        text.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("session\n")).collect();
+    assert_eq!(sessions.len(), 3);
+    for block in sessions {
+        let mut session = session();
+        let mut found = Value::Null;
+        for line in block.lines() {
+            match line.split_once(' ').unwrap() {
+                ("→", asked) => {
+                    found = serde_json::from_str(&session.text(asked.as_bytes()).unwrap()).unwrap()
+                }
+                ("←", told) => same(&serde_json::from_str(told).unwrap(), &found),
+                _ => panic!("{line}"),
+            }
+            lines += 1;
+        }
+    }
+    assert!(lines > 40, "{lines}");
+}
+
+fn code(session: &mut Session, line: &[u8]) -> Code {
+    match session.line(line) {
+        Some(Reply { answer: Answer::Error(complaint), .. }) => complaint.code,
+        other => panic!("expected an error, found {other:?}"),
+    }
+}
+
+#[test]
+fn every_bad_line_has_its_code_and_the_session_goes_on() {
+    let mut session = session();
+    assert_eq!(code(&mut session, &vec![b'x'; MAX_LINE + 1]), Code::LineTooLong);
+    assert_eq!(code(&mut session, b"\xff"), Code::NotUtf8);
+    assert_eq!(code(&mut session, b"{"), Code::BadJson);
+    assert_eq!(code(&mut session, "[".repeat(100_000).as_bytes()), Code::BadJson);
+    assert_eq!(code(&mut session, b"null"), Code::NotAnObject);
+    assert_eq!(code(&mut session, b"{}"), Code::UnknownCommand);
+    assert_eq!(code(&mut session, b"{\"type\":7}"), Code::UnknownCommand);
+    assert_eq!(code(&mut session, b"{\"type\":\"quit\",\"id\":-1}"), Code::BadField);
+    assert_eq!(code(&mut session, b"{\"type\":\"hello\"}"), Code::BadField);
+    assert_eq!(code(&mut session, b"{\"type\":\"hello\",\"version\":1,\"x\":1}"), Code::UnknownField);
+    assert_eq!(session.line(b"  \r"), None);
+    let mut session = playing("hunters players=2", "random");
+    for line in [
+        "{\"type\":\"go\",\"time_ms\":0}",
+        "{\"type\":\"go\",\"time_ms\":-1}",
+        "{\"type\":\"go\",\"time_ms\":1e300}",
+        "{\"type\":\"go\",\"nodes\":1.5}",
+        "{\"type\":\"position\"}",
+        "{\"type\":\"position\",\"view\":{},\"record\":\"\"}",
+        "{\"type\":\"position\",\"view\":{},\"moves\":1}",
+        "{\"type\":\"game\",\"setup\":1}",
+    ] {
+        assert_eq!(code(&mut session, line.as_bytes()), Code::BadField, "{line}");
+    }
+    let worlds = "krajina 1\nsetup: worlds players=2\nseed: 0100000000000000000000000000000000000000000000000000000000000000\n";
+    let line = json!({"type": "position", "record": worlds}).to_string();
+    assert_eq!(code(&mut session, line.as_bytes()), Code::WrongSetup);
+}
+
+/// A position of a game as a program would tell it.
+fn told<G: Game>(game: &G) -> Value {
+    let viewer = game.to_act().iter().next().map_or(Viewer::Watcher, Viewer::Seat);
+    json!({"type": "position", "view": game.view(viewer)})
+}
+
+/// Plays a whole game through the engine, every decision from the view alone.
+fn whole_game<G: Game>(setup: &str, bot: &str) {
+    let mut session = playing(setup, bot);
+    let mut game = G::new(setup.parse().unwrap(), &Seed::from_number(5));
+    while let Some(seat) = game.to_act().iter().next() {
+        let situation = ask(&mut session, &told(&game));
+        assert_eq!(situation["seat"], seat.index(), "{situation}");
+        assert_eq!(situation["legal_count"], game.legal(seat).count());
+        let choice = ask(&mut session, &json!({"type": "go", "nodes": 300}));
+        let action = choice["action"].as_str().unwrap_or_else(|| panic!("{choice}"));
+        game.play(seat, action.parse().unwrap()).unwrap();
+        let win = choice["win"].as_f64().unwrap();
+        assert!((0.0..=1.0).contains(&win) && choice["points"].as_f64().unwrap() >= 0.0, "{choice}");
+    }
+    assert_eq!(ask(&mut session, &told(&game))["seat"], Value::Null);
+    assert_eq!(ask(&mut session, &json!({"type": "go"}))["code"], "game-over");
+}
+
+#[test]
+fn whole_games_are_played_through_the_engine() {
+    whole_game::<Kingdom>("kingdom players=2 variants=middle-kingdom,harmony", "search");
+    whole_game::<Kingdom>("kingdom players=3 variants=dynasty,wider-choice", "fox");
+    whole_game::<Kingdom>("kingdom players=2 variants=mighty-duel", "random");
+    whole_game::<Hunters>("hunters players=2 mode=tribe options=recruit-last-round", "net");
+    whole_game::<Hunters>("hunters players=4 mode=totems", "greedy");
+    whole_game::<Hunters>("hunters players=3 mode=tribe", "steward");
+}
+
+/// A view, somewhere in a random game.
+fn any_view(number: u64, rng: &mut Quick) -> (String, Value) {
+    fn walk<G: Game>(setup: G::Setup, number: u64, rng: &mut Quick) -> (String, Value) {
+        let name = setup.to_string();
+        let mut game = G::new(setup, &Seed::from_number(number));
+        for _ in 0..below(rng, 120) {
+            let Some(seat) = game.to_act().iter().next() else { break };
+            let action = game.random_action(seat, rng).unwrap();
+            game.play_unchecked(seat, action);
+        }
+        (name, told(&game))
+    }
+    if number.is_multiple_of(2) {
+        let setups: Vec<kingdom::Setup> = kingdom::Setup::all().collect();
+        walk::<Kingdom>(setups[number as usize / 2 % setups.len()], number, rng)
+    } else {
+        let setups: Vec<hunters::Setup> = hunters::Setup::all().collect();
+        walk::<Hunters>(setups[number as usize / 2 % setups.len()], number, rng)
+    }
+}
+
+/// Every value inside, the deepest last.
+fn inside<'a>(value: &'a mut Value, path: &mut Vec<String>, all: &mut Vec<Vec<String>>) {
+    all.push(path.clone());
+    let children: Vec<(String, &'a mut Value)> = match value {
+        Value::Object(map) => map.iter_mut().map(|(key, value)| (key.clone(), value)).collect(),
+        Value::Array(list) => list.iter_mut().enumerate().map(|(i, value)| (i.to_string(), value)).collect(),
+        _ => Vec::new(),
+    };
+    for (key, child) in children {
+        path.push(key);
+        inside(child, path, all);
+        path.pop();
+    }
+}
+
+/// Changes one thing inside a value.
+fn mutate(value: &mut Value, rng: &mut Quick) {
+    let mut all = Vec::new();
+    inside(value, &mut Vec::new(), &mut all);
+    let at = |rng: &mut Quick| format!("/{}", all[1 + below(rng, all.len() as u32 - 1) as usize].join("/"));
+    let (place, other) = (at(rng), at(rng));
+    let other = value.pointer(&other).cloned().unwrap_or_default();
+    let Some(target) = value.pointer_mut(&place) else { return };
+    match (below(rng, 6), target) {
+        (0, target) => *target = other,
+        (1, target) => *target = Value::Null,
+        (2, Value::Array(list)) if !list.is_empty() => {
+            let at = below(rng, list.len() as u32) as usize;
+            list.remove(at);
+        }
+        (3, Value::Array(list)) if !list.is_empty() => list.push(list[0].clone()),
+        (4, Value::Array(list)) => list.reverse(),
+        (_, Value::Number(number)) => {
+            let now = number.as_i64().unwrap_or(0);
+            let by = [1, -1, 2, 7, 127, 128, 255, 1 << 31][below(rng, 8) as usize];
+            *number = (now + by).into();
+        }
+        (_, Value::Bool(flag)) => *flag = !*flag,
+        (_, target) => *target = other,
+    }
+}
+
+/// Views with one to three things changed: refused with a code, or consistent all the same; then bots can think about
+/// them and what they choose is legal. Nothing panics.
+#[test]
+fn a_mutated_view_never_breaks_the_engine() {
+    let mut rng = Quick::new(11);
+    let (mut refused, mut taken) = (0, 0);
+    for number in 0..3_000 {
+        let (setup, mut position) = any_view(number % 600, &mut rng);
+        let bot = ["search", "greedy", "random", "fox"][below(&mut rng, 4) as usize];
+        let mut session = playing(&setup, bot);
+        for _ in 0..=below(&mut rng, 3) {
+            mutate(&mut position["view"], &mut rng);
+        }
+        let answer = ask(&mut session, &position);
+        if answer["type"] == "error" {
+            refused += 1;
+            continue;
+        }
+        taken += 1;
+        let choice = ask(&mut session, &json!({"type": "go", "nodes": 50}));
+        let legal = answer["legal"].as_array().unwrap();
+        let many = answer["legal_count"].as_u64().unwrap() as usize > legal.len();
+        let over = answer["seat"].is_null() && choice["code"] == "game-over";
+        assert!(over || many || legal.contains(&choice["action"]), "{position}\n{choice}");
+    }
+    assert!(refused > 2_000 && taken > 20, "{refused} refused, {taken} taken");
+}
+
+/// Lines with bytes changed, cut and doubled.
+#[test]
+fn a_mutated_line_never_breaks_the_engine() {
+    let mut rng = Quick::new(12);
+    let (setup, position) = any_view(41, &mut rng);
+    let lines = [
+        json!({"type": "hello", "version": 1}).to_string(),
+        json!({"type": "game", "setup": setup, "bot": "net", "seed": 1, "id": 4}).to_string(),
+        json!({"type": "position", "record": "krajina 1\nsetup: kingdom\ndeal: 1 2 3 4\npink take 1\n"})
+            .to_string(),
+        json!({"type": "go", "time_ms": 5.0, "nodes": 50}).to_string(),
+        position.to_string(),
+    ];
+    let mut session = playing(&setup, "net");
+    for _ in 0..20_000 {
+        let mut line = lines[below(&mut rng, 5) as usize].clone().into_bytes();
+        for _ in 0..=below(&mut rng, 3) {
+            let at = below(&mut rng, line.len() as u32) as usize;
+            match below(&mut rng, 4) {
+                0 => line[at] = rng.next_u32() as u8,
+                1 => drop(line.remove(at)),
+                2 => line.insert(at, b"\"{}[]:,0-e\\"[below(&mut rng, 11) as usize]),
+                _ => line[at] ^= 1,
+            }
+            if line.is_empty() {
+                break;
+            }
+        }
+        let text = session.text(&line);
+        if let Some(text) = text {
+            let answer: Value = serde_json::from_str(&text).unwrap();
+            assert!(answer["type"].is_string(), "{answer}");
+        }
+    }
+}

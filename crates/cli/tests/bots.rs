@@ -1,0 +1,237 @@
+//! The bots as a user meets them: the engine, programs in the arena, analysis, training.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
+
+mod program;
+
+use program::{answer, failure, json};
+use std::path::PathBuf;
+
+/// An empty folder of this test's own.
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("bots-{name}"));
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+#[test]
+fn the_engine_answers_line_by_line_and_survives_what_is_wrong() {
+    let long = "x".repeat(300_000);
+    let input = format!("{{\"type\":\"hello\",\"version\":1}}\n\n{long}\nnonsense\n{{\"type\":\"quit\"}}\n");
+    let text = answer(&["engine", "--bot", "greedy"], &input);
+    let kinds: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let said: Vec<&str> =
+        kinds.iter().map(|line| line["code"].as_str().unwrap_or(line["type"].as_str().unwrap())).collect();
+    assert_eq!(said, ["hello", "line-too-long", "bad-json", "bye"]);
+    // Without a farewell the engine ends with its input.
+    assert_eq!(answer(&["engine"], "{}").lines().count(), 1);
+    assert_eq!(failure(&["engine", "--bot", "nobody"], "").0, 2);
+}
+
+/// A shell script as an entrant.
+fn script(name: &str, text: &str) -> String {
+    let path = folder(name).join("bot.sh");
+    std::fs::write(&path, text).unwrap();
+    format!("cmd:sh {}", path.to_str().unwrap())
+}
+
+const POLITE: &str =
+    "read l; echo '{\"type\":\"hello\",\"version\":1,\"name\":\"x\"}'\nread l; echo '{\"type\":\"ready\"}'\n";
+
+fn arena(entrant: &str, more: &[&str]) -> serde_json::Value {
+    let bots = format!("greedy,{entrant}");
+    json(&[&["arena", &bots, "--games", "4", "--json"], more].concat(), "")
+}
+
+#[test]
+fn our_own_engine_plays_in_our_arena_as_the_bot_itself_does() {
+    let program = format!("cmd:{} engine --bot greedy", env!("CARGO_BIN_EXE_krajina"));
+    for game in ["kingdom players=3 variants=dynasty", "hunters players=2 mode=tribe"] {
+        let (theirs, ours) = (arena(&program, &["--game", game]), arena("greedy", &["--game", game]));
+        assert_eq!(theirs["bots"][1]["forfeits"], 0, "{theirs}");
+        for figure in ["games", "win_rate", "points", "opponents_points"] {
+            assert_eq!(theirs["matches"][0][figure], ours["matches"][0][figure], "{figure} in {game}");
+        }
+    }
+    let text = answer(&["arena", &format!("{program}@300nodes,random"), "--games", "2"], "");
+    assert!(text.contains("engine --bot greedy@300nodes against random"), "{text}");
+}
+
+#[test]
+fn a_program_that_misbehaves_loses_its_games_and_the_arena_goes_on() {
+    let choose = |action: &str| {
+        format!(
+            "{POLITE}while read l; do case \"$l\" in *'\"type\":\"go\"'*) echo '{action}';; *) echo '{{\"type\":\"position\"}}';; esac; done\n"
+        )
+    };
+    let cases = [
+        ("crash", format!("{POLITE}exit 3\n"), "gave no answer: the program has ended"),
+        (
+            "garbage",
+            format!("{POLITE}while read l; do echo '}}'; done\n"),
+            "gave no answer: its line is no JSON",
+        ),
+        (
+            "babble",
+            format!("{POLITE}exec yes '{{\"type\":\"position\"}}'\n"),
+            "expected an answer of the type \"choice\"",
+        ),
+        ("silent", format!("{POLITE}exec sleep 60\n"), "gave no answer: it stayed silent beyond its time"),
+        (
+            "illegal",
+            choose(r#"{"type":"choice","action":"take 99"}"#),
+            "it answered \"take 99\": expected a domino",
+        ),
+        ("wrong", choose(r#"{"type":"choice","action":"discard"}"#), "chose \"discard\": K9"),
+        ("nothing", choose(r#"{"type":"choice"}"#), "it answered \"\": expected take, place or discard"),
+        ("sorry", choose(r#"{"type":"error","message":"no idea"}"#), "it answered with an error: no idea"),
+    ];
+    for (name, text, reason) in cases {
+        let report = arena(&format!("{}@20ms", script(name, &text)), &["--threads", "2"]);
+        let bot = &report["bots"][1];
+        assert_eq!(
+            (&bot["forfeits"], &report["matches"][0]["win_rate"]),
+            (&4.into(), &1.0.into()),
+            "{report}"
+        );
+        assert!(bot["first_forfeit"].as_str().unwrap().contains(reason), "{name}: {bot}");
+    }
+}
+
+#[test]
+fn a_program_that_cannot_play_at_all_ends_the_arena() {
+    let refused = |entrant: &str| {
+        let (code, said) = failure(&["arena", &format!("greedy,{entrant}"), "--games", "2"], "");
+        assert_eq!(code, 2, "{said}");
+        said
+    };
+    assert!(refused("cmd:./no-such-program").contains("cmd:./no-such-program: cannot be started"));
+    assert!(refused("cmd:").contains("expected a program after cmd:"));
+    let foreign = script("foreign", "read l; echo '{\"type\":\"hello\",\"version\":2,\"name\":\"x\"}'\n");
+    assert!(refused(&foreign).contains("hello: expected version 1, found Some(2)"));
+    assert!(refused(&script("mute", "exit 0\n")).contains("the program has ended"));
+    for bad in ["greedy@0nodes", "greedy@-1ms", "greedy@nanms", "greedy@5", "nobody"] {
+        refused(bad);
+    }
+    assert_eq!(failure(&["arena", "greedy,random", "--time-ms", "-1"], "").0, 2);
+}
+
+/// The bot of the document, where there is a Python to run it.
+#[test]
+fn the_bot_of_the_document_plays() {
+    let python = std::process::Command::new("python3").arg("--version").output();
+    if !python.is_ok_and(|answer| answer.status.success()) {
+        return;
+    }
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine.md")).unwrap();
+    let bot = text.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let path = folder("document").join("bot.py");
+    std::fs::write(&path, bot).unwrap();
+    let report = arena(&format!("cmd:python3 {}", path.to_str().unwrap()), &["--threads", "1"]);
+    assert_eq!(report["bots"][1]["forfeits"], 0, "{report}");
+}
+
+#[test]
+fn a_record_is_analysed_move_by_move() {
+    let folder = folder("analyse");
+    let record = folder.join("game.krec");
+    let record = record.to_str().unwrap();
+    for game in ["kingdom players=3 variants=harmony", "hunters players=2 mode=totems"] {
+        answer(&["random", "--game", game, "--games", "1", "--seed", "4", "--record", record], "");
+        let moves = json(&["replay", record, "--json"], "")["moves"].as_u64().unwrap();
+        let value = json(&["analyse", record, "--nodes", "200", "--json"], "");
+        let lines = value["moves"].as_array().unwrap();
+        assert_eq!(lines.len() as u64, moves);
+        assert!(
+            lines
+                .iter()
+                .any(|line| line["better"].is_string() && line["given_up"]["points"].as_f64() > Some(1.0))
+        );
+        let sums: f64 = value["players"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|p| p["given_up"]["points"].as_f64().unwrap())
+            .sum();
+        let sum: f64 = lines.iter().map(|line| line["given_up"]["points"].as_f64().unwrap()).sum();
+        assert!((sums - sum).abs() < 0.1 && sum > 10.0, "{sums} and {sum}");
+        let text = answer(&["analyse", record, "--time-ms", "1"], "");
+        assert!(
+            text.contains("choices could not be bettered; gave up") && text.contains("pink   take"),
+            "{text}"
+        );
+    }
+    let bad = "krajina 1\nsetup: kingdom players=3\ndeal: 1 2 3 4 5 6\npink take 2\nyellow take 2\n";
+    let (code, said) = failure(&["analyse", "-"], bad);
+    assert!(code == 2 && said.contains("line 5, column 8: move 2, yellow take 2, breaks K6"), "{said}");
+    answer(&["random", "--game", "worlds players=2", "--games", "1", "--record", record], "");
+    assert!(failure(&["analyse", record], "").1.contains("found one of worlds"));
+    assert_eq!(failure(&["analyse", record, "--nodes", "5", "--time-ms", "5"], "").0, 2);
+}
+
+/// Bots in the terminal: named, seated after the people, and written into the record.
+#[test]
+fn bots_play_in_the_terminal() {
+    let folder = folder("play");
+    let record = folder.join("game.krec");
+    let record = record.to_str().unwrap();
+    let game = "kingdom players=3 variants=harmony";
+    let text = answer(
+        &["play", game, "--bots", "sprout,fox", "--seed", "3", "--record", record],
+        &"1\n".repeat(200),
+    );
+    assert!(text.contains("sprout take") && text.contains("fox place"), "{text}");
+    assert!(answer(&["replay", record], "").contains("The game is over."));
+    let written = std::fs::read_to_string(record).unwrap();
+    assert!(written.contains("yellow: sprout\ngreen: fox\n") && !written.contains("pink: "), "{written}");
+    // Nobody at the keyboard: the bots play among themselves, the same game again.
+    let alone = ["play", "hunters players=2 mode=tribe", "--people", "0", "--bots", "greedy", "--seed", "5"];
+    let text = answer(&alone, "");
+    assert!(text.contains("The seed of the deal was 05") && text == answer(&alone, ""), "{text}");
+    let refused = |more: &[&str]| failure(&[&["play", "kingdom players=2"], more].concat(), "");
+    assert!(refused(&["--bots", "fox,fox,fox"]).1.contains("0 people and 3 bots do not fit at 2 seats"));
+    assert!(refused(&["--bots", "fox", "--people", "2"]).1.contains("2 people and 1 bots do not fit"));
+    assert!(refused(&["--bots", "dragon"]).1.contains("expected one of random, greedy"));
+}
+
+/// Training by a game or by the name of its net is the same, and reproducible by its seed.
+#[test]
+fn the_net_of_a_game_is_trained() {
+    let folder = folder("train");
+    let train = |what: &[&str], file: &str| {
+        let path = folder.join(file);
+        let said =
+            answer(&[what, &["--games", "3", "--seed", "7", "--out", path.to_str().unwrap()]].concat(), "");
+        (said.split(':').next().unwrap().to_owned(), std::fs::read(path).unwrap())
+    };
+    let by_game = train(&["train", "--game", "hunters players=4 mode=totems options=center"], "game.net");
+    assert_eq!(by_game.0, "totems-5x5");
+    assert!(by_game == train(&["train", "--net", "totems-5x5"], "name.net"), "another net");
+    assert_eq!(
+        train(&["train", "--game", "kingdom players=2 variants=mighty-duel,dynasty"], "duel.net").0,
+        "kingdom-7x7"
+    );
+    let out = folder.join("none.net");
+    let out = out.to_str().unwrap();
+    assert!(
+        failure(&["train", "--game", "worlds players=2", "--out", out], "").1.contains("worlds has no net")
+    );
+    assert_eq!(failure(&["train", "--out", out], "").0, 2);
+    assert_eq!(failure(&["train", "--game", "kingdom", "--net", "kingdom-2", "--out", out], "").0, 2);
+}
+
+#[test]
+fn bench_measures_every_level() {
+    let rows = json(&["bench", "--bots", "--seconds", "0.01", "--only", "totems", "--json"], "");
+    let rows = rows.as_array().unwrap();
+    assert_eq!(rows.len(), 7);
+    for row in rows {
+        assert!(
+            row["decisions"].as_u64() > Some(0) && row["positions_per_second"].as_f64() > Some(0.0),
+            "{row}"
+        );
+        assert!(row["longest_ms"].as_f64() >= row["mean_ms"].as_f64(), "{row}");
+    }
+}
