@@ -324,3 +324,77 @@ pub struct DraftView {
     /// How many of them will still be revealed.
     pub to_reveal: u8,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Quick;
+
+    const KINGDOM: Format = Format { kings: 4, width: 4, rounds: 6, players: 2, opening: Opening::Kings };
+    const HUNTERS: Format = Format { opening: Opening::Pairs, rounds: 12, ..KINGDOM };
+
+    fn draft(format: Format) -> Draft {
+        Draft::new(format, Deal::from_seed(&format, &Seed::from_number(7), 0))
+    }
+
+    #[test]
+    fn every_game_of_a_row_has_streams_of_its_own() {
+        let seed = Seed::from_number(3);
+        for game in 0..3 {
+            let (mut pile, mut kings) = (Number::SET, KINGDOM.kings());
+            rng::shuffle(&mut seed.stream(16 * game), &mut pile);
+            rng::shuffle(&mut seed.stream(16 * game + 1), &mut kings);
+            assert_eq!(Deal::from_seed(&KINGDOM, &seed, game), Deal { pile, kings });
+        }
+    }
+
+    #[test]
+    fn what_is_still_hidden_is_what_will_be_revealed() {
+        let draft = draft(KINGDOM);
+        assert_eq!(draft.hidden(), &draft.deal.pile[4..24]);
+        assert_eq!((draft.view().to_reveal, draft.view().unseen.len()), (20, 44));
+    }
+
+    #[test]
+    fn kings_are_to_be_drawn_only_while_the_first_line_is_chosen_one_by_one() {
+        let mut draft = draft(KINGDOM);
+        for turn in 0..4 {
+            let mut left = draft.kings()[turn + 1..].to_vec();
+            left.sort();
+            assert_eq!(draft.view().kings_to_draw, left);
+            draft.take(turn);
+            draft.end_turn();
+        }
+        assert_eq!(draft.view().kings_to_draw, []);
+        assert_eq!(self::draft(HUNTERS).view().kings_to_draw, []);
+    }
+
+    #[test]
+    fn splitting_the_first_line_uses_up_the_turns_of_all_chiefs() {
+        let mut draft = draft(HUNTERS);
+        draft.take_pair(true);
+        assert_eq!((draft.turn(), draft.next().free_numbers().count()), (3, 0));
+        assert!(draft.end_turn());
+        assert_eq!((draft.turn(), draft.round()), (0, 1));
+    }
+
+    #[test]
+    fn a_draft_imagined_from_a_view_looks_the_same_and_reveals_what_was_unseen() {
+        for format in [KINGDOM, HUNTERS, Format { players: 4, ..KINGDOM }] {
+            for number in 0..20 {
+                let mut draft = Draft::new(format, Deal::from_seed(&format, &Seed::from_number(number), 0));
+                let view = draft.view();
+                let mut imagined = Draft::determinize(format, &view, &mut Quick::new(number));
+                assert_eq!(imagined.view(), view);
+                assert_eq!((imagined.seat(), imagined.revealed().len()), (draft.seat(), 4));
+                for draft in [&mut draft, &mut imagined] {
+                    draft.take_pair(true);
+                    draft.end_turn();
+                }
+                let revealed = imagined.next().free_numbers().collect::<Vec<_>>();
+                assert_eq!(revealed.len(), 4);
+                assert!(revealed.iter().all(|number| view.unseen.contains(number)));
+            }
+        }
+    }
+}

@@ -37,3 +37,22 @@ pub(crate) fn rows(text: &mut String, frame: &Frame, cell: impl Fn(Square) -> St
         let _ = writeln!(text, "{}", row.join(" ").trim_end());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domino::draft::{Deal, Format, Opening};
+    use crate::seed::Seed;
+
+    #[test]
+    fn a_draft_tells_its_lines_its_secrets_and_its_kings() {
+        let format = Format { kings: 4, width: 4, rounds: 3, players: 2, opening: Opening::Kings };
+        let mut text = String::new();
+        draft(&mut text, &Draft::new(format, Deal::from_seed(&format, &Seed::from_number(1), 0)));
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[..2], ["round 0 turn 0", "current "]);
+        assert!(lines[2].starts_with("next ") && lines[2].split(' ').count() == 5, "{text}");
+        assert!(lines[3].starts_with("hidden ") && lines[3].split(' ').count() == 9, "{text}");
+        assert!(lines[4].starts_with("kings [") && lines.len() == 5, "{text}");
+    }
+}

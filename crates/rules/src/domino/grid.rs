@@ -210,6 +210,9 @@ mod tests {
             grid(&[(4, 4)]).around(),
             grid(&[(3, 3), (4, 3), (5, 3), (3, 4), (4, 4), (5, 4), (3, 5), (4, 5), (5, 5)])
         );
+        // Around a block of squares the neighbourhoods overlap.
+        let block = Grid::columns(-1, 1) & Grid::rows(-1, 1);
+        assert_eq!(block.around(), Grid::columns(-2, 2) & Grid::rows(-2, 2));
     }
 
     #[test]

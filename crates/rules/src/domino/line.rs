@@ -144,3 +144,35 @@ pub struct Place {
     /// Whose king or chief stands on it.
     pub king: Option<Seat>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Quick;
+
+    fn line() -> Line {
+        Line::new(&[9, 3, 40, 12].map(Number::wrapping))
+    }
+
+    #[test]
+    fn every_free_domino_is_drawn_and_no_other() {
+        let mut line = line();
+        line.put(1, Seat::wrapping(0));
+        assert_eq!(line.free(), 0b1101);
+        let mut drawn: Vec<Number> = (0..200).filter_map(|n| line.random_free(&mut Quick::new(n))).collect();
+        drawn.sort();
+        drawn.dedup();
+        assert_eq!(drawn, line.free_numbers().collect::<Vec<_>>());
+        assert_eq!(drawn.len(), 3);
+    }
+
+    #[test]
+    fn dominoes_nobody_stands_on_leave_the_line() {
+        let mut line = line();
+        line.put(0, Seat::wrapping(1));
+        line.put(2, Seat::wrapping(0));
+        let taken = line.taken();
+        assert_eq!(taken.places(), [line.places()[0], line.places()[2]]);
+        assert_eq!(taken.free_numbers().count(), 0);
+    }
+}
