@@ -62,10 +62,10 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// A beginner.
-    pub fn new(inputs: usize, rng: &mut impl Rng) -> Learner {
+    /// A beginner whose first layer has this width.
+    pub fn new(inputs: usize, width: usize, rng: &mut impl Rng) -> Learner {
         Learner {
-            net: Net::new(inputs, rng),
+            net: Net::new(inputs, width, rng),
             input: vec![Block::ZERO; inputs],
             first_bias: Block::ZERO,
             hidden: vec![Block::ZERO; FIRST],

@@ -6,7 +6,7 @@
 use crate::marks::Marks;
 use krajina_rules::rng::Rng;
 
-/// Width of the first layer.
+/// Width of the first layer; a net may use less of it.
 pub const FIRST: usize = 128;
 /// Width of the second layer.
 pub const SECOND: usize = 32;
@@ -36,13 +36,21 @@ fn spread(rng: &mut impl Rng, scale: f32) -> f32 {
 }
 
 impl Net {
-    /// A net that knows nothing yet.
-    pub fn new(inputs: usize, rng: &mut impl Rng) -> Net {
-        let mut row = |scale| std::array::from_fn(|_| spread(rng, scale));
-        let input = (0..inputs).map(|_| row(0.05)).collect();
-        let hidden = (0..FIRST).map(|_| std::array::from_fn(|_| spread(rng, 0.2))).collect();
-        let output = std::array::from_fn(|_| spread(rng, 0.2));
-        Net { input, first_bias: [0.1; FIRST], hidden, second_bias: [0.1; SECOND], output, output_bias: 0.0 }
+    /// A net that knows nothing yet. The units of the first layer beyond `width` are zero and stay so: what never
+    /// fires never learns.
+    pub fn new(inputs: usize, width: usize, rng: &mut impl Rng) -> Net {
+        let mut input = vec![[0.0; FIRST]; inputs];
+        let mut hidden = vec![[0.0; SECOND]; FIRST];
+        let (mut first_bias, mut output) = ([0.0; FIRST], [0.0; SECOND]);
+        for row in &mut input {
+            row.iter_mut().take(width).for_each(|weight| *weight = spread(rng, 0.05));
+        }
+        for row in hidden.iter_mut().take(width) {
+            row.iter_mut().for_each(|weight| *weight = spread(rng, 0.2));
+        }
+        output.iter_mut().for_each(|weight| *weight = spread(rng, 0.2));
+        first_bias.iter_mut().take(width).for_each(|bias| *bias = 0.1);
+        Net { input, first_bias, hidden, second_bias: [0.1; SECOND], output, output_bias: 0.0 }
     }
 
     /// How many marks it knows.

@@ -60,7 +60,7 @@ impl Saved {
         if found != inputs {
             return Err(format!("expected a net of {inputs} inputs, found {found}"));
         }
-        let mut learner = Learner::new(inputs, &mut Quick::new(plan.seed));
+        let mut learner = Learner::new(inputs, FIRST, &mut Quick::new(plan.seed));
         learner.seen.iter_mut().for_each(|seen| *seen = number());
         let mut expected = 8 * (4 + inputs);
         let mut rest = body.get(expected..).unwrap_or_default().chunks_exact(4);
@@ -87,7 +87,7 @@ mod tests {
         let setups = Kingdom::setups_of("kingdom-2");
         let inputs = Kingdom::mark_count(&setups[0]);
         let plan = Plan { games: 6, seed: 5 };
-        let start = || Saved { plan, played: 0, learner: Learner::new(inputs, &mut Quick::new(5)) };
+        let start = || Saved { plan, played: 0, learner: Learner::new(inputs, FIRST, &mut Quick::new(5)) };
         let play = |saved: &mut Saved, to: u64| {
             for game in saved.played..to {
                 practise::<Kingdom>(&mut saved.learner, &setups, &plan, game);

@@ -186,7 +186,7 @@ mod tests {
     use krajina_rules::rng::Quick;
 
     fn file() -> Vec<u8> {
-        write(&Net::new(20, &mut Quick::new(1)), "test")
+        write(&Net::new(20, FIRST, &mut Quick::new(1)), "test")
     }
 
     #[test]

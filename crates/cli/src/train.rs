@@ -11,6 +11,7 @@ use krajina_bots::bot::Budget;
 use krajina_bots::greedy::Greedy;
 use krajina_bots::learn::Learner;
 use krajina_bots::learned::Learned;
+use krajina_bots::net::FIRST;
 use krajina_bots::practice::{Plan, practise};
 use krajina_bots::saved::Saved;
 use krajina_bots::weights;
@@ -40,6 +41,9 @@ pub(crate) struct Train {
     /// The number all chance follows from.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
+    /// Units of the first layer: 64 as in most nets of the program, or up to 128 for a larger one.
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = width)]
+    width: usize,
     /// Where the weights go.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -67,12 +71,17 @@ impl std::str::FromStr for Net {
     }
 }
 
+fn width(text: &str) -> Result<usize, String> {
+    let width = text.parse().ok().filter(|width| (1..=FIRST).contains(width));
+    width.ok_or_else(|| format!("expected a number from 1 to {FIRST}, found {text:?}"))
+}
+
 /// How often the state of learning is noted.
 const NOTES: u64 = 40;
 /// Games against greedy at every note, to see how strong the net is by itself.
 const TEST_GAMES: u64 = 100;
 /// Marks seen in fewer games than one in so many are left out of the file.
-const RARE: u64 = 400;
+const RARE: u64 = 350;
 
 impl Train {
     pub(crate) fn run(&self) -> Result<(), Failure> {
@@ -103,7 +112,11 @@ impl Train {
     fn start(&self, inputs: usize) -> Result<Saved, Failure> {
         if !self.resume {
             let plan = Plan { games: self.games, seed: self.seed };
-            return Ok(Saved { plan, played: 0, learner: Learner::new(inputs, &mut Quick::new(self.seed)) });
+            return Ok(Saved {
+                plan,
+                played: 0,
+                learner: Learner::new(inputs, self.width, &mut Quick::new(self.seed)),
+            });
         }
         let path = self.beside(".state");
         let bytes = std::fs::read(&path).map_err(|error| Failure::file(&path, error))?;
