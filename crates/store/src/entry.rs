@@ -3,9 +3,10 @@
 use crate::id::TableId;
 use crate::summary::TableSummary;
 use crate::{StoreError, limits};
+use serde::{Deserialize, Serialize};
 
 /// One entry of a table's log, in the server's own form.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// Its place: 0, 1, 2 … without a gap.
     pub seq: u64,
@@ -16,7 +17,7 @@ pub struct Entry {
 }
 
 /// Entries of one table that become durable together or not at all, and the summary that is true from then on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Append {
     /// The table.
     pub table: TableId,

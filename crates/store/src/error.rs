@@ -57,6 +57,9 @@ pub enum StoreError {
         /// The newest that this program knows.
         known: i64,
     },
+    /// The disk does not do what it should.
+    #[error("the disk fails: {0}")]
+    Disk(String),
     /// The database cannot be reached or opened.
     #[error("the database cannot be reached: {0}")]
     Unavailable(String),
@@ -79,7 +82,11 @@ impl StoreError {
 
 /// SQLite's primary result codes.
 fn sqlite(code: u32, reason: String) -> StoreError {
+    /// The index of the write-ahead log cannot grow.
+    const SHMSIZE: u32 = 10 | 19 << 8;
     match code & 0xff {
+        10 if code == SHMSIZE => StoreError::Full(reason),
+        10 => StoreError::Disk(reason),
         5 | 6 => StoreError::Locked(reason),
         8 => StoreError::ReadOnly(reason),
         11 | 26 => StoreError::Corrupt(reason),
@@ -93,6 +100,7 @@ fn sqlite(code: u32, reason: String) -> StoreError {
 /// PostgreSQL's five-character states.
 fn postgres(state: &str, reason: String) -> StoreError {
     match state {
+        "58030" => StoreError::Disk(reason),
         "53100" => StoreError::Full(reason),
         "25006" => StoreError::ReadOnly(reason),
         "55P03" | "40P01" | "40001" => StoreError::Locked(reason),

@@ -21,7 +21,8 @@ macro_rules! migration {
 }
 
 /// All steps in their order. A step that was released never changes: a new one follows it.
-const MIGRATIONS: &[Migration] = &[migration!("0001_log")];
+const MIGRATIONS: &[Migration] =
+    &[migration!("0001_log"), migration!("0002_people"), migration!("0003_results")];
 
 /// The version that this program writes.
 pub(crate) const NEWEST: i64 = MIGRATIONS.len() as i64;

@@ -23,6 +23,9 @@ pub struct Postgres {
 /// The number of our lock among those that programs may agree on: "Krajina".
 const SERVING: i64 = 0x004b_7261_6a69_6e61;
 
+/// Writers of people and results wait for each other, as they do on SQLite; the log's writer does not.
+pub(crate) const ONE_AT_A_TIME: &str = "SELECT pg_advisory_xact_lock(21287650440605281)";
+
 impl Postgres {
     /// Connects, and brings the database to the newest version.
     ///

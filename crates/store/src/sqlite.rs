@@ -18,7 +18,6 @@ use tokio::sync::{Mutex, MutexGuard};
 pub struct Sqlite(Arc<Inner>);
 
 struct Inner {
-    path: PathBuf,
     /// SQLite takes one writer at a time: waiting here is fair and quick, waiting on its lock is neither.
     write: Mutex<SqliteConnection>,
     read: SqlitePool,
@@ -44,7 +43,7 @@ impl Sqlite {
             .acquire_timeout(limits::LOCK_WAIT)
             .connect_with(reader(path))
             .await?;
-        let inner = Inner { path: path.to_owned(), write: Mutex::new(write), read, _lock: lock };
+        let inner = Inner { write: Mutex::new(write), read, _lock: lock };
         let sqlite = Sqlite(Arc::new(inner));
         let checkpoints = reader_that_checkpoints(path).connect().await?;
         tokio::spawn(checkpoint_regularly(checkpoints, Arc::downgrade(&sqlite.0)));
@@ -58,10 +57,6 @@ impl Sqlite {
 
     pub(crate) fn readers(&self) -> &SqlitePool {
         &self.0.read
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        &self.0.path
     }
 
     /// Moves everything into the one file and lets go of it. Other handles fail from now on.
