@@ -105,6 +105,7 @@ fn postgres(state: &str, reason: String) -> StoreError {
         "25006" => StoreError::ReadOnly(reason),
         "55P03" | "40P01" | "40001" => StoreError::Locked(reason),
         "XX001" | "XX002" => StoreError::Corrupt(reason),
+        "3D000" => StoreError::Unavailable(reason),
         _ if state.starts_with("23") => StoreError::Conflict(reason),
         _ if state.starts_with("08") || state.starts_with("57") || state.starts_with("28") => {
             StoreError::Unavailable(reason)

@@ -67,6 +67,7 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn unsubscribe(&self, endpoint: &str) -> Result<(), StoreError> {
+        within(endpoint, "an address for pushes", limits::TEXT_BYTES)?;
         write!(self, connection => {
             let delete = sqlx::query("DELETE FROM subscription WHERE endpoint = $1").bind(endpoint.to_owned());
             delete.execute(&mut *connection).await?;
@@ -96,6 +97,7 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn setting(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        within(name, "the name of a setting", limits::WORD_BYTES)?;
         let row = read!(self, connection => {
             let query = sqlx::query_as(GET).bind(name.to_owned());
             let row: Option<(Vec<u8>,)> = query.fetch_optional(&mut *connection).await?;

@@ -28,7 +28,7 @@ macro_rules! write {
     ($store:expr, $connection:ident => $body:expr) => {
         match &$store.database {
             $crate::store::Database::Sqlite(sqlite) => {
-                let mut writer = sqlite.writer().await;
+                let mut writer = sqlite.writer().await?;
                 let mut held = sqlx::Connection::begin_with(&mut *writer, "BEGIN IMMEDIATE").await?;
                 let $connection = &mut *held;
                 let value = $body;

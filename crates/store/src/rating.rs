@@ -4,6 +4,7 @@ use crate::entry::unsigned;
 use crate::id::PersonId;
 use crate::query::read;
 use crate::result::Participant;
+use crate::summary::within;
 use crate::{Store, StoreError, limits};
 use serde::Serialize;
 use std::collections::HashSet;
@@ -131,6 +132,9 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn leaderboard(&self, game: &str, players: u32, skip: u32) -> Result<Vec<Rating>, StoreError> {
+        if within(game, "the name of a game", limits::WORD_BYTES).is_err() {
+            return Ok(Vec::new());
+        }
         let rows = read!(self, connection => {
             let query = sqlx::query_as(BEST).bind(game.to_owned()).bind(i64::from(players));
             let query = query.bind(i64::from(limits::PAGE)).bind(i64::from(skip));

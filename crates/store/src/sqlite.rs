@@ -11,7 +11,7 @@ use sqlx::{ConnectOptions, Connection, QueryBuilder, SqliteConnection, SqlitePoo
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
-use tokio::sync::{Mutex, MutexGuard};
+use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard};
 
 /// A database file, open for one program.
 #[derive(Clone)]
@@ -19,8 +19,14 @@ pub struct Sqlite(Arc<Inner>);
 
 struct Inner {
     /// SQLite takes one writer at a time: waiting here is fair and quick, waiting on its lock is neither.
-    write: Mutex<SqliteConnection>,
+    write: Mutex<Option<Writing>>,
+    /// Moves what was committed into the database. `None` after closing, like the writer.
+    checkpoints: Mutex<Option<SqliteConnection>>,
     read: SqlitePool,
+}
+
+struct Writing {
+    connection: SqliteConnection,
     /// Held as long as the database is open: a second server on one file would be wrong about what comes next.
     _lock: File,
 }
@@ -36,23 +42,27 @@ impl Sqlite {
 
     pub(crate) async fn open_at(path: &Path, version: i64) -> Result<Sqlite, StoreError> {
         let lock = lock(path)?;
-        let mut write = options(path).create_if_missing(true).connect().await?;
-        migration::sqlite(&mut write, version).await?;
+        check_ours(path).await?;
+        let mut connection = options(path).create_if_missing(true).connect().await?;
+        migration::sqlite(&mut connection, version).await?;
         let read = SqlitePoolOptions::new()
             .max_connections(limits::READERS)
             .acquire_timeout(limits::LOCK_WAIT)
             .connect_with(reader(path))
             .await?;
-        let inner = Inner { write: Mutex::new(write), read, _lock: lock };
-        let sqlite = Sqlite(Arc::new(inner));
-        let checkpoints = reader_that_checkpoints(path).connect().await?;
-        tokio::spawn(checkpoint_regularly(checkpoints, Arc::downgrade(&sqlite.0)));
-        Ok(sqlite)
+        let checkpoints = options(path).pragma("cache_size", "-64").connect().await?;
+        let inner = Arc::new(Inner {
+            write: Mutex::new(Some(Writing { connection, _lock: lock })),
+            checkpoints: Mutex::new(Some(checkpoints)),
+            read,
+        });
+        tokio::spawn(checkpoint_regularly(Arc::downgrade(&inner)));
+        Ok(Sqlite(inner))
     }
 
     /// The connection that writes, when its turn comes.
-    pub(crate) async fn writer(&self) -> MutexGuard<'_, SqliteConnection> {
-        self.0.write.lock().await
+    pub(crate) async fn writer(&self) -> Result<MappedMutexGuard<'_, SqliteConnection>, StoreError> {
+        self.0.writer().await
     }
 
     pub(crate) fn readers(&self) -> &SqlitePool {
@@ -62,9 +72,23 @@ impl Sqlite {
     /// Moves everything into the one file and lets go of it. Other handles fail from now on.
     pub(crate) async fn close(&self) -> Result<(), StoreError> {
         self.0.read.close().await;
-        let mut write = self.writer().await;
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut *write).await?;
+        if let Some(checkpoints) = self.0.checkpoints.lock().await.take() {
+            checkpoints.close().await?;
+        }
+        let writing = self.0.write.lock().await.take();
+        if let Some(mut writing) = writing {
+            sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writing.connection).await?;
+            writing.connection.close().await?;
+        }
         Ok(())
+    }
+}
+
+impl Inner {
+    async fn writer(&self) -> Result<MappedMutexGuard<'_, SqliteConnection>, StoreError> {
+        let writing = self.write.lock().await;
+        MutexGuard::try_map(writing, |writing| writing.as_mut().map(|writing| &mut writing.connection))
+            .map_err(|_| StoreError::Closed)
     }
 }
 
@@ -88,6 +112,16 @@ pub(crate) fn lock(path: &Path) -> Result<File, StoreError> {
         }
         Err(TryLockError::Error(error)) => Err(unavailable(error)),
     }
+}
+
+/// Looks before anything is changed: a database of another program stays as it is.
+async fn check_ours(path: &Path) -> Result<(), StoreError> {
+    if path.metadata().is_ok_and(|file| file.len() > 0) {
+        let mut look = reader(path).connect().await?;
+        migration::check_ours(&mut look).await?;
+        look.close().await?;
+    }
+    Ok(())
 }
 
 /// A path with an ending after its own name, as SQLite does with `-wal`.
@@ -124,23 +158,22 @@ fn reader(path: &Path) -> SqliteConnectOptions {
         .pragma("trusted_schema", "0")
 }
 
-fn reader_that_checkpoints(path: &Path) -> SqliteConnectOptions {
-    options(path).pragma("cache_size", "-64")
-}
-
 const CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 
 /// Moves committed pages into the database beside the writer, so that no commit waits for it.
-async fn checkpoint_regularly(mut connection: SqliteConnection, store: Weak<Inner>) {
+async fn checkpoint_regularly(store: Weak<Inner>) {
     loop {
         tokio::time::sleep(limits::CHECKPOINT_EVERY).await;
         let Some(inner) = store.upgrade() else { return };
+        let mut checkpoints = inner.checkpoints.lock().await;
+        let Some(connection) = checkpoints.as_mut() else { return };
         // What fails here (a full disk) fails in the next commit too, which has somebody to tell.
-        let pages = checkpoint(&mut connection).await.unwrap_or(0);
-        if pages > limits::WAL_PAGES {
+        let pages = checkpoint(connection).await.unwrap_or(0);
+        if pages > limits::WAL_PAGES
+            && let Ok(mut write) = inner.writer().await
+        {
             // With the writer held back, all pages are moved, and the log starts again at its beginning. Little is
             // left to move, so the pause is short; without it a busy server's log would grow for ever.
-            let mut write = inner.write.lock().await;
             let _ = checkpoint(&mut write).await;
         }
     }
@@ -158,7 +191,7 @@ const CHUNKS: [usize; 3] = [64, 8, 1];
 impl Journal for Sqlite {
     async fn heads(&self, tables: &[TableId]) -> Result<Vec<u64>, StoreError> {
         // On the writing connection: it has the last pages of busy tables at hand.
-        let mut write = self.writer().await;
+        let mut write = self.writer().await?;
         let mut heads = Vec::with_capacity(tables.len());
         for table in tables {
             let head: i64 =
@@ -169,7 +202,7 @@ impl Journal for Sqlite {
     }
 
     async fn commit(&self, batch: &[Append]) -> Result<(), StoreError> {
-        let mut write = self.writer().await;
+        let mut write = self.writer().await?;
         let mut transaction = write.begin_with("BEGIN IMMEDIATE").await?;
         let mut rows: Vec<(TableId, &Entry)> = Vec::with_capacity(batch.len());
         rows.extend(batch.iter().flat_map(|append| append.entries.iter().map(|entry| (append.table, entry))));
@@ -218,4 +251,81 @@ async fn insert(connection: &mut SqliteConnection, rows: &[(TableId, &Entry)]) -
     });
     query.build().execute(connection).await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Log;
+
+    #[tokio::test]
+    async fn a_full_database_says_so_keeps_what_it_has_and_goes_on_when_there_is_room() {
+        let folder = tempfile::tempdir().unwrap();
+        let sqlite = Sqlite::open(&folder.path().join("full.db")).await.unwrap();
+        let log = Log::start(sqlite.clone());
+        let one = |seq| Append::one(TableId(1), seq, 0, vec![7; 3_000]);
+        // As many pages as there are, and twenty more.
+        let pages: i64 = sqlx::query_scalar("PRAGMA page_count")
+            .fetch_one(&mut *sqlite.writer().await.unwrap())
+            .await
+            .unwrap();
+        let limit = sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {}", pages + 20));
+        sqlx::raw_sql(limit).execute(&mut *sqlite.writer().await.unwrap()).await.unwrap();
+        let mut kept = 0;
+        let full = loop {
+            match log.append(one(kept)).await {
+                Ok(()) => kept += 1,
+                Err(error) => break error,
+            }
+            assert!(kept < 1_000, "it is never full");
+        };
+        assert!(matches!(full, StoreError::Full(_)), "{full:?}");
+        assert!(kept > 10);
+        assert!(matches!(log.append(one(kept)).await, Err(StoreError::Full(_))));
+        assert_eq!(log.load(TableId(1)).await.unwrap().len() as u64, kept);
+        sqlx::raw_sql("PRAGMA max_page_count = 100000")
+            .execute(&mut *sqlite.writer().await.unwrap())
+            .await
+            .unwrap();
+        log.append(one(kept)).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn an_entry_never_changes_whoever_asks() {
+        let folder = tempfile::tempdir().unwrap();
+        let sqlite = Sqlite::open(&folder.path().join("log.db")).await.unwrap();
+        let append = |seq| [Append::one(TableId(1), seq, 0, vec![7])];
+        sqlite.commit(&append(0)).await.unwrap();
+        // Past the writer: the database itself refuses.
+        for seq in [0, 2] {
+            assert!(matches!(sqlite.commit(&append(seq)).await, Err(StoreError::Conflict(_))));
+        }
+        for sql in ["UPDATE log SET body = x'00'", "DELETE FROM log"] {
+            let refused = sqlx::raw_sql(sql).execute(&mut *sqlite.writer().await.unwrap()).await;
+            assert!(matches!(refused.map_err(StoreError::from), Err(StoreError::Conflict(_))));
+        }
+        assert_eq!(sqlite.load(TableId(1), 0).await.unwrap().len(), 1);
+    }
+
+    #[tokio::test]
+    async fn the_write_ahead_log_does_not_grow_for_ever() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("wal.db");
+        let log = Log::start(Sqlite::open(&path).await.unwrap());
+        let begin = std::time::Instant::now();
+        let (mut seq, mut most, mut written) = (0, 0, 0);
+        while begin.elapsed() < std::time::Duration::from_secs(4) {
+            for table in 0..16 {
+                drop(log.submit(Append::one(TableId(table), seq, 0, vec![7; 60_000])));
+            }
+            log.flush().await;
+            seq += 1;
+            written += 16 * 60_000;
+            most = most.max(beside(&path, "-wal").metadata().unwrap().len());
+        }
+        // More was written than the log may hold, or this shows nothing.
+        let limit = u64::from(limits::WAL_PAGES_EMERGENCY) * 4096 * 2;
+        assert!(most < limit, "{most} bytes");
+        assert!(written > most, "{written} bytes written, {most} in the log");
+    }
 }

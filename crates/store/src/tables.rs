@@ -2,7 +2,7 @@
 
 use crate::id::{PersonId, TableId};
 use crate::query::read;
-use crate::summary::TableSummary;
+use crate::summary::{TableSummary, within};
 use crate::table_row::{self, SeatRow, TableRow};
 use crate::{Store, StoreError, limits};
 
@@ -36,6 +36,9 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn table_by_invite(&self, code: &str) -> Result<Option<TableSummary>, StoreError> {
+        if within(code, "an invite code", limits::WORD_BYTES).is_err() {
+            return Ok(None);
+        }
         let found = read!(self, connection => {
             let row: Option<TableRow> =
                 sqlx::query_as(BY_INVITE).bind(code.to_owned()).fetch_optional(&mut *connection).await?;
