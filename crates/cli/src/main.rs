@@ -2,6 +2,7 @@
 
 mod analyse;
 mod arena;
+mod backup;
 mod bench;
 mod curve;
 mod engine;
@@ -50,6 +51,8 @@ enum Command {
     Engine(engine::Engine),
     Train(train::Train),
     Lessons(lessons::Lessons),
+    Backup(backup::Backup),
+    Restore(backup::Restore),
 }
 
 fn main() -> ExitCode {
@@ -66,6 +69,8 @@ fn main() -> ExitCode {
         Command::Engine(command) => command.run(),
         Command::Train(command) => command.run(),
         Command::Lessons(command) => command.run(),
+        Command::Backup(command) => command.run(),
+        Command::Restore(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
