@@ -1,14 +1,13 @@
 //! `krajina arena`.
 
-use crate::entrant::{self, Entrant};
+use crate::contest::{Built, Contest, RealTime, Thought, Turns};
+use crate::entrant::Entrant;
 use crate::failure::Failure;
 use crate::progress;
 use crate::setup::Setup;
-use krajina_bots::Playable;
-use krajina_bots::arena::{self, Player, Rating, Sprt, Tally, Verdict};
+use krajina_bots::arena::{self, Rating, Sprt, Tally, Verdict};
 use krajina_rules::hunters::Hunters;
 use krajina_rules::kingdom::Kingdom;
-use krajina_rules::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
 use std::sync::Mutex;
@@ -55,12 +54,11 @@ fn sprt_bounds(text: &str) -> Result<(f64, f64), String> {
     if low < high { Ok((low, high)) } else { Err("the first number must be the smaller one".into()) }
 }
 
-/// What one bot spent on thinking.
+/// What one bot did in all its games.
 #[derive(Clone, Copy, Default)]
-struct Thought {
-    decisions: u64,
-    ms: f64,
-    longest_ms: f64,
+struct Effort {
+    thought: Thought,
+    built: Built,
 }
 
 /// The match of two bots.
@@ -103,6 +101,31 @@ struct BotReport {
     elo_margin: f64,
     ms_per_decision: f64,
     longest_ms: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    building: Option<BuildingReport>,
+}
+
+/// What a bot builds in real time, on average.
+#[derive(Serialize)]
+struct BuildingReport {
+    round_points: f64,
+    squares: f64,
+    seconds_per_piece: f64,
+    chips: f64,
+    races_lost: f64,
+}
+
+impl BuildingReport {
+    fn new(built: &Built) -> Option<BuildingReport> {
+        let rounds = built.rounds as f64;
+        (built.rounds > 0).then(|| BuildingReport {
+            round_points: built.points as f64 / rounds,
+            squares: built.squares as f64 / rounds,
+            seconds_per_piece: built.ms as f64 / 1e3 / built.squares.max(1) as f64,
+            chips: built.chips as f64 / rounds,
+            races_lost: built.races_lost as f64 / rounds,
+        })
+    }
 }
 
 impl Arena {
@@ -111,28 +134,29 @@ impl Arena {
             return Err(Failure::Input("expected at least two bots, separated by a comma".into()));
         }
         match &self.game {
-            Setup::Kingdom(setup) => self.meet::<Kingdom>(setup),
-            Setup::Hunters(setup) => self.meet::<Hunters>(setup),
+            Setup::Kingdom(setup) => self.meet(&Turns::<Kingdom>(setup)),
+            Setup::Hunters(setup) => self.meet(&Turns::<Hunters>(setup)),
+            Setup::Worlds(setup) if setup.players() > 1 => self.meet(&RealTime(setup)),
             Setup::Worlds(_) => {
-                Err(Failure::Input("--game: expected kingdom or hunters: nobody plays worlds yet".into()))
+                Err(Failure::Input("--game: expected at least two players: bots meet each other".into()))
             }
         }
     }
 
-    fn meet<G: Playable>(&self, setup: &G::Setup) -> Result<(), Failure> {
-        let players = entrant::players::<G>(setup);
+    fn meet(&self, contest: &impl Contest) -> Result<(), Failure> {
+        let players = contest.players();
         let pairs = self.pairs(players);
         let deals = self.games.div_ceil(players as u64);
         let bar = progress::bar(pairs.len() as u64 * deals, "deals");
-        let thoughts = Mutex::new(vec![Thought::default(); self.bots.len()]);
+        let efforts = Mutex::new(vec![Effort::default(); self.bots.len()]);
         let mut matches = Vec::new();
         for (one, other) in pairs {
-            let (tally, verdict) = self.play_match::<G>(setup, (one, other), deals, &bar, &thoughts)?;
+            let (tally, verdict) = self.play_match(contest, (one, other), deals, &bar, &efforts)?;
             matches.push(Match { one, other, tally, verdict });
         }
         bar.finish_and_clear();
-        let thoughts = thoughts.into_inner().unwrap_or_default();
-        self.print(&self.report(setup.to_string(), players, &matches, &thoughts))
+        let efforts = efforts.into_inner().unwrap_or_default();
+        self.print(&self.report(contest.setup(), players, &matches, &efforts))
     }
 
     /// Who meets whom: with more than two seats each side of a pair sits alone among the others once.
@@ -143,15 +167,15 @@ impl Arena {
         all.filter(|(one, other)| one < other || both_ways && one != other).collect()
     }
 
-    fn play_match<G: Playable>(
+    fn play_match(
         &self,
-        setup: &G::Setup,
+        contest: &impl Contest,
         pair: (usize, usize),
         deals: u64,
         bar: &indicatif::ProgressBar,
-        thoughts: &Mutex<Vec<Thought>>,
+        efforts: &Mutex<Vec<Effort>>,
     ) -> Result<(Tally, Option<Verdict>), Failure> {
-        let players = entrant::players::<G>(setup);
+        let players = contest.players();
         let sprt = self.sprt.map(|(low, high)| Sprt { low, high, players });
         let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
         let total = Mutex::new(Tally::default());
@@ -161,7 +185,7 @@ impl Arena {
                 if deal >= deals || stop.load(Ordering::Relaxed) {
                     return Ok(());
                 }
-                let games = self.play_deal::<G>(setup, pair, deal, thoughts)?;
+                let games = self.play_deal(contest, pair, deal, efforts)?;
                 bar.inc(1);
                 let mut total = total.lock().map_err(|_| "another game failed".to_owned())?;
                 total.add(&games);
@@ -184,58 +208,54 @@ impl Arena {
     }
 
     /// One deal, with the first bot at each seat in turn.
-    fn play_deal<G: Playable>(
+    fn play_deal(
         &self,
-        setup: &G::Setup,
+        contest: &impl Contest,
         (one, other): (usize, usize),
         deal: u64,
-        thoughts: &Mutex<Vec<Thought>>,
+        efforts: &Mutex<Vec<Effort>>,
     ) -> Result<Vec<[f64; 3]>, String> {
-        let players = entrant::players::<G>(setup);
+        let players = contest.players();
         let number = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(deal);
         let mut games = Vec::new();
         for seat in 0..players {
-            let mut seated = Vec::new();
-            for at in 0..players {
-                let entrant = &self.bots[if at == seat { one } else { other }];
-                let bot = entrant
-                    .build::<G>(setup, number.wrapping_mul(8).wrapping_add((seat * players + at) as u64))
-                    .map_err(|error| format!("{entrant}: {error}"))?;
-                seated.push(Player::new(bot, entrant.budget(self.time_ms)));
-            }
-            let mut at_table: Vec<&mut Player<G>> = seated.iter_mut().collect();
-            let outcome = arena::play(*setup, &Seed::from_number(number), &mut at_table, entrant::now_ms)
-                .map_err(|foul| foul.to_string())?;
+            let sits = |at: usize| if at == seat { one } else { other };
+            let chance = |at| number.wrapping_mul(8).wrapping_add((seat * players + at) as u64);
+            let seated: Vec<_> = (0..players).map(|at| (&self.bots[sits(at)], chance(at))).collect();
+            let played = contest.play(number, &seated, self.time_ms)?;
+            let outcome = &played.outcome;
             let points: Vec<f64> = outcome.scores.iter().map(|score| f64::from(score.points)).collect();
             let opponents = (points.iter().sum::<f64>() - points[seat]) / (players as f64 - 1.0);
-            games.push([arena::shares(&outcome)[seat], points[seat], opponents]);
-            let mut thoughts = thoughts.lock().map_err(|_| "another game failed".to_owned())?;
-            for (at, player) in seated.iter().enumerate() {
-                let thought = &mut thoughts[if at == seat { one } else { other }];
-                thought.decisions += player.decisions;
-                thought.ms += player.thought_ms;
-                thought.longest_ms = thought.longest_ms.max(player.longest_ms);
+            games.push([arena::shares(outcome)[seat], points[seat], opponents]);
+            let mut efforts = efforts.lock().map_err(|_| "another game failed".to_owned())?;
+            for (at, thought) in played.thoughts.iter().enumerate() {
+                efforts[sits(at)].thought.add(thought);
+            }
+            for (at, built) in played.built.iter().enumerate() {
+                efforts[sits(at)].built.add(built);
             }
         }
         Ok(games)
     }
 
-    fn report(&self, setup: String, players: usize, matches: &[Match], thoughts: &[Thought]) -> Report {
+    fn report(&self, setup: String, players: usize, matches: &[Match], efforts: &[Effort]) -> Report {
         let results: Vec<_> =
             matches.iter().map(|m| (m.one, m.other, m.tally.games as f64, m.tally.won)).collect();
         let ratings = arena::ratings(self.bots.len(), players, &results);
-        let bot = |(entrant, (rating, thought)): (&Entrant, (&Rating, &Thought))| BotReport {
-            bot: entrant.to_string(),
-            elo: rating.elo,
-            elo_margin: rating.margin,
-            ms_per_decision: thought.ms / thought.decisions.max(1) as f64,
-            longest_ms: thought.longest_ms,
-        };
+        let bot =
+            |(entrant, (rating, Effort { thought, built })): (&Entrant, (&Rating, &Effort))| BotReport {
+                bot: entrant.to_string(),
+                elo: rating.elo,
+                elo_margin: rating.margin,
+                ms_per_decision: thought.ms / thought.decisions.max(1) as f64,
+                longest_ms: thought.longest_ms,
+                building: BuildingReport::new(built),
+            };
         Report {
             setup,
             seed: self.seed,
             matches: matches.iter().map(|m| self.match_report(m, players)).collect(),
-            bots: self.bots.iter().zip(ratings.iter().zip(thoughts)).map(bot).collect(),
+            bots: self.bots.iter().zip(ratings.iter().zip(efforts)).map(bot).collect(),
         }
     }
 
@@ -292,6 +312,18 @@ impl Arena {
                 "{:>16}  Elo {:+5.0} ± {:<4.0} {:9.3} ms a decision, at most {:.1}",
                 bot.bot, bot.elo, bot.elo_margin, bot.ms_per_decision, bot.longest_ms
             )?;
+            if let Some(building) = &bot.building {
+                writeln!(
+                    out,
+                    "{:>16}  a round: {:5.1} points, {:4.1} pieces, {:4.1} s each, {:3.0} % chips, {:.1} races lost",
+                    "",
+                    building.round_points,
+                    building.squares,
+                    building.seconds_per_piece,
+                    100.0 * building.chips,
+                    building.races_lost,
+                )?;
+            }
         }
         Ok(())
     }

@@ -4,7 +4,9 @@ use krajina_bots::Playable;
 use krajina_bots::bot::{Bot, Budget};
 use krajina_bots::kind::Kind;
 use krajina_bots::weights::WeightsError;
+use krajina_bots::worlds::{Agent, Skill};
 use krajina_rules::game::Game;
+use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
 use std::fmt;
 use std::str::FromStr;
@@ -31,6 +33,14 @@ impl Entrant {
         seed: u64,
     ) -> Result<Box<dyn Bot<G>>, WeightsError> {
         self.kind.build(setup, seed)
+    }
+
+    /// The bot as one who builds in real time; its budget means nothing there, since its hands take longer.
+    pub(crate) fn agent(&self, seat: Seat, seed: u64) -> Result<Agent, String> {
+        match Skill::named(self.kind.name()) {
+            Some(skill) => Ok(Agent::new(skill, seat, seed)),
+            None => Err(format!("{self}: only the seven levels, sprout to sovereign, play in real time")),
+        }
     }
 
     pub(crate) fn budget(&self, time_ms: f64) -> Budget {

@@ -2,6 +2,7 @@
 
 mod arena;
 mod bench;
+mod contest;
 mod curve;
 mod entrant;
 mod failure;
