@@ -1,5 +1,6 @@
 //! A player: what it sees, what it has in mind, and what its hand does next.
 
+use super::ability::Ability;
 use super::act::Act;
 use super::blueprint::{Blueprint, can_have};
 use super::chance::Chance;
@@ -10,8 +11,8 @@ use super::skill::Skill;
 use krajina_rules::game::Millis;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{
-    Action, Builder, Face, Held, Phase, Piece, Placed, SQUARES, Square, TILES, TILES_BEFORE_BUILDING, TileId,
-    View,
+    Action, Builder, Face, Held, POINT, Phase, Piece, Placed, Problem, SQUARES, Square, TILES,
+    TILES_BEFORE_BUILDING, TileId, View,
 };
 
 /// How far ahead it looks about without looking at the table again, in milliseconds.
@@ -50,8 +51,8 @@ pub struct Agent {
     skill: &'static Skill,
     seat: Seat,
     chance: Chance,
-    /// What pace and mistakes are multiplied by in this game.
-    form: f64,
+    /// How well it builds in this game.
+    ability: Ability,
     /// How fast time seems to pass, for when no timer shows it.
     sense_of_time: f64,
     /// The round and phase it was last asked in.
@@ -75,17 +76,18 @@ impl Agent {
     /// A player at a seat; all its chance follows from the seed.
     pub fn new(skill: &'static Skill, seat: Seat, seed: u64) -> Agent {
         let mut chance = Chance::new(seed ^ (seat.index() as u64 + 1) << 56);
+        let ability = skill.today(&mut chance);
         Agent {
-            form: chance.log_normal(1.0, skill.form),
             sense_of_time: chance.log_normal(1.0, 0.08),
+            memory: Memory::new(ability.memory as usize),
+            blueprint: Blueprint::new(ability.plans as u32),
+            ability,
             skill,
             seat,
             chance,
             moment: None,
             began: Millis(0),
             forgets_bell: false,
-            memory: Memory::new(skill.memory),
-            blueprint: Blueprint::NONE,
             busy_until: Millis(0),
             looking_since: Millis(0),
             has_news: true,
@@ -130,12 +132,12 @@ impl Agent {
         self.has_news = true;
         if new_round {
             self.memory.clear();
-            self.blueprint = Blueprint::NONE;
+            self.blueprint = Blueprint::new(self.ability.plans as u32);
             self.forgets_bell = self.chance.happens(self.skill.forgets);
         }
         // What lies there tells how long the round has been running.
         let placed = me.occupied().len() as u64;
-        self.began = Millis(now.0.saturating_sub(placed * self.patience_ms()));
+        self.began = Millis(now.0.saturating_sub(placed * self.ability.patience_ms as u64));
     }
 
     fn wait_for_the_start(&mut self, view: &View) -> Option<Plan> {
@@ -145,9 +147,9 @@ impl Agent {
 
     /// Works on its plan of the whole world, if it is one who plans.
     fn ponder(&mut self, view: &View) {
-        if self.skill.plans > 0 {
+        if self.plans() {
             let seed = self.chance.seed();
-            self.blueprint.think(view, self.seat, self.skill.plans, seed);
+            self.blueprint.think(view, self.seat, seed);
         }
     }
 
@@ -200,9 +202,8 @@ impl Agent {
     /// A tile lies; a child's mind may wander before it looks for the next.
     fn rest(&mut self, now: Millis) {
         self.has_news = true;
-        let (often, ms) = self.skill.dreams;
-        if self.chance.happens(often) {
-            let dream = self.chance.log_normal(ms * self.form, 0.5);
+        if self.chance.happens(self.ability.dreams) {
+            let dream = self.chance.log_normal(self.ability.dream_ms, 0.5);
             self.busy_until.0 = self.busy_until.0.max(now.0) + dream as u64;
         }
         self.looking_since = self.busy_until.max(now);
@@ -213,8 +214,8 @@ impl Agent {
     }
 
     fn delay(&mut self, act: Act) -> u64 {
-        let median = act.usual_ms() * self.skill.slowness;
-        let drawn = self.chance.log_normal(median, self.skill.spread) as u64;
+        let median = act.usual_ms() * self.ability.slowness;
+        let drawn = self.chance.log_normal(median, self.ability.spread) as u64;
         drawn.max(act.least_ms())
     }
 
@@ -223,8 +224,9 @@ impl Agent {
         Plan { at: Millis(from.0 + delay), action: Some(action) }
     }
 
-    fn patience_ms(&self) -> u64 {
-        (self.skill.patience_ms as f64 * self.form) as u64
+    /// Does it plan the whole world ahead?
+    fn plans(&self) -> bool {
+        self.ability.plans >= 1.0
     }
 
     /// Milliseconds to the bell, as it sees or guesses them.
@@ -252,8 +254,8 @@ impl Agent {
     /// The parts of its patience that a search has used up; time that runs short makes it impatient.
     fn impatience(&self, view: &View, me: &Builder, at: Millis) -> f64 {
         let free = (SQUARES - me.occupied().len()).max(1) as u64;
-        let left = self.left_ms(view, at).saturating_sub(self.skill.margin_ms);
-        let patience = self.patience_ms().min(left / free).max(1_000);
+        let left = self.left_ms(view, at).saturating_sub(self.ability.margin_ms as u64);
+        let patience = (self.ability.patience_ms as u64).min(left / free).max(1_000);
         at.0.saturating_sub(self.looking_since.0) as f64 / patience as f64
     }
 
@@ -262,16 +264,16 @@ impl Agent {
         // Alone there is nothing to gain, only to lose (M37).
         let (high, low) = match view.setup.level().solo() {
             Some(_) => (0.0, -10.0),
-            None => (f64::from(self.skill.standards), f64::from(self.skill.floor)),
+            None => (self.ability.standards, self.ability.floor),
         };
         (high - (high - low) * impatience) as i32
     }
 
     fn most_bad(&self, impatience: f64) -> usize {
-        let [one, two] = self.skill.bad_joins_from;
+        let one = self.ability.bad_join_from;
         match impatience {
-            much if much >= 2.0 * two => 4,
-            much => usize::from(much >= one) + usize::from(much >= two),
+            much if much >= 3.0 * one => 4,
+            much => usize::from(much >= one) + usize::from(much >= 1.5 * one),
         }
     }
 
@@ -283,8 +285,8 @@ impl Agent {
         let Some(problem) = eye::problem(view, self.seat) else { return self.act(Action::Stop, at) };
         if let Some((square, placed)) = aimed {
             // In the hand a tile is seen better than in the heap.
-            let sober = self.skill.plans > 0 || self.chance.happens(self.skill.overlooks);
-            let worst = self.standard(view, impatience) - 2 * krajina_rules::worlds::POINT;
+            let sober = self.plans() || self.chance.happens(self.ability.overlooks);
+            let worst = self.standard(view, impatience) - POINT;
             if sober || eye::gain(&problem, square, placed) >= worst {
                 return self.place(square, placed, at);
             }
@@ -331,7 +333,7 @@ impl Agent {
         }
         let Some(first) = view.chips.first() else { return false };
         let unseen = if view.clock.is_none() { 4 } else { 1 };
-        if self.left_ms(view, at) <= unseen * self.skill.margin_ms {
+        if self.left_ms(view, at) <= unseen * self.ability.margin_ms as u64 {
             return !self.forgets_bell;
         }
         if !self.skill.watches || free > 2 {
@@ -348,7 +350,7 @@ impl Agent {
     /// Glances about until something is worth reaching for, or it is time to look at the table again.
     fn look_about(&mut self, view: &View, me: &Builder, from: Millis) -> Plan {
         let Some(problem) = eye::problem(view, self.seat) else { return self.act(Action::Stop, from) };
-        let squares = eye::in_mind(me, self.skill, &mut self.chance);
+        let squares = eye::in_mind(me, &self.ability, &mut self.chance);
         let mut at = from;
         while at.0 <= from.0 + HORIZON_MS {
             if !self.skill.knows_backs && self.chance.happens(TURNS_OVER) {
@@ -359,9 +361,9 @@ impl Agent {
             at.0 += self.delay(Act::Glance);
             let impatience = self.impatience(view, me, at);
             let sides = self.glance(view, me);
-            let found = match self.skill.plans {
-                0 => self.find(view, &problem, &sides, &squares, impatience),
-                _ => self.wanted(view, me),
+            let found = match self.plans() {
+                false => self.find(view, &problem, &sides, &squares, impatience),
+                true => self.wanted(view, me),
             };
             if let Some(Find { square, placed, .. }) = found {
                 self.aim = Some((square, placed));
@@ -383,9 +385,9 @@ impl Agent {
     /// What comes into view, or to mind, with one glance.
     fn glance(&mut self, view: &View, me: &Builder) -> Vec<Piece> {
         let mut sides = Vec::new();
-        for _ in 0..=self.chance.below(self.skill.tiles_at_a_glance) {
+        for _ in 0..=self.chance.below((self.ability.tiles_at_a_glance + 0.5) as usize) {
             let Some(tile) = self.any_free(view) else { break };
-            if self.chance.happens(self.skill.overlooks) {
+            if self.chance.happens(self.ability.overlooks) {
                 continue;
             }
             let face = view.tiles[tile.index()].face;
@@ -424,13 +426,21 @@ impl Agent {
     fn find(
         &mut self,
         view: &View,
-        problem: &krajina_rules::worlds::Problem<'_>,
+        problem: &Problem<'_>,
         sides: &[Piece],
         squares: &[Square],
         impatience: f64,
     ) -> Option<Find> {
         let most_bad = self.most_bad(impatience);
-        let found = eye::best(problem, sides, squares, most_bad, self.skill, &mut self.chance)?;
+        let found = eye::best(
+            problem,
+            sides,
+            squares,
+            most_bad,
+            &self.skill.taste,
+            self.ability.misjudges,
+            &mut self.chance,
+        )?;
         (found.gain >= self.standard(view, impatience)).then_some(found)
     }
 

@@ -11,36 +11,39 @@ pub(super) struct Blueprint {
     squares: [Option<Placed>; SQUARES],
     /// Random exchanges still to be tried: a plan is improved for a while, and again after every loss.
     steps_left: u32,
+    steps: u32,
+    has_holes: bool,
 }
 
-/// Exchanges tried for a new plan.
-const FOR_A_PLAN: u32 = 40_000;
-/// Exchanges tried when a piece of it is gone.
-const FOR_A_LOSS: u32 = 4_000;
+/// Exchanges tried at a time: a few milliseconds of thought.
+const AT_A_TIME: u32 = 3_000;
+/// The part of the exchanges of a new plan that are tried when a piece of it is gone.
+const FOR_A_LOSS: u32 = 10;
 
 impl Blueprint {
-    pub(super) const NONE: Blueprint = Blueprint { squares: [None; SQUARES], steps_left: FOR_A_PLAN };
+    /// Nothing yet; so many exchanges will be tried.
+    pub(super) fn new(steps: u32) -> Blueprint {
+        Blueprint { squares: [None; SQUARES], steps_left: steps, steps, has_holes: true }
+    }
 
-    /// Drops what can no longer be had, and thinks for at most so many steps.
-    pub(super) fn think(&mut self, view: &View, seat: Seat, steps: u32, seed: u64) {
+    /// Drops what can no longer be had, and thinks for a moment.
+    pub(super) fn think(&mut self, view: &View, seat: Seat, seed: u64) {
         let Some(me) = view.players.get(seat.index()) else { return };
-        let mut lost = false;
         for (square, planned) in Square::all().zip(&mut self.squares) {
             if me.occupied().contains(square) {
                 *planned = None;
             } else if planned.is_some_and(|planned| !can_have(view, seat, planned.piece)) {
                 *planned = None;
-                lost = true;
+                self.has_holes = true;
+                self.steps_left = self.steps_left.max(self.steps / FOR_A_LOSS);
             }
         }
-        if lost {
-            self.steps_left = self.steps_left.max(FOR_A_LOSS);
-        }
-        let steps = steps.min(self.steps_left);
-        if steps == 0 {
+        let steps = self.steps_left.min(AT_A_TIME);
+        if steps == 0 && !self.has_holes {
             return;
         }
         self.steps_left -= steps;
+        self.has_holes = false;
         let Some(mut problem) = eye::problem(view, seat) else { return };
         problem.tiles =
             TileId::all().filter(|&tile| is_free(view, tile) || me.hand == Some(Held::Tile(tile))).collect();

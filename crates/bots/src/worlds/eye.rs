@@ -1,7 +1,8 @@
 //! What a player makes of what it sees: which squares it has in mind, and what a piece there would gain.
 
+use super::ability::Ability;
 use super::chance::Chance;
-use super::skill::{Skill, Taste};
+use super::skill::Taste;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{
     Beyond, Builder, Circumstances, Demand, Edge, Handicap, POINT, Piece, Placed, Problem, Rating, Rotation,
@@ -36,7 +37,7 @@ pub(super) fn problem(view: &View, seat: Seat) -> Option<Problem<'_>> {
 }
 
 /// Up to so many open squares, those with the most neighbours first; the less orderly a player is, the more by chance.
-pub(super) fn in_mind(builder: &Builder, skill: &Skill, chance: &mut Chance) -> Vec<Square> {
+pub(super) fn in_mind(builder: &Builder, ability: &Ability, chance: &mut Chance) -> Vec<Square> {
     let neighbours = |square: Square| {
         let meets = |edge: &&Edge| match square.beyond(**edge) {
             Beyond::Border(_) => true,
@@ -47,10 +48,10 @@ pub(super) fn in_mind(builder: &Builder, skill: &Skill, chance: &mut Chance) -> 
     let mut open: Vec<(f64, Square)> = builder
         .open()
         .iter()
-        .map(|square| (neighbours(square) as f64 + skill.disorder * chance.normal(), square))
+        .map(|square| (neighbours(square) as f64 + ability.disorder * chance.normal(), square))
         .collect();
     open.sort_by(|one, other| other.0.total_cmp(&one.0));
-    open.into_iter().take(skill.squares).map(|(_, square)| square).collect()
+    open.into_iter().take((ability.squares + 0.5) as usize).map(|(_, square)| square).collect()
 }
 
 /// The best that these pieces can do on these squares with at most so many bad joins, as the player sees it.
@@ -59,7 +60,8 @@ pub(super) fn best(
     pieces: &[Piece],
     squares: &[Square],
     most_bad: usize,
-    skill: &Skill,
+    taste: &Taste,
+    misjudges: f64,
     chance: &mut Chance,
 ) -> Option<Find> {
     let mut layout = problem.layout(&problem.start);
@@ -75,8 +77,8 @@ pub(super) fn best(
                 }
                 layout[square.index()] = Some(relief);
                 let after = Rating::new(problem, &layout);
-                let noise = (skill.misjudges * chance.normal()) as i32;
-                let gain = after.worth - before.worth + liking(&skill.taste, &before, &after) + noise;
+                let noise = (misjudges * chance.normal()) as i32;
+                let gain = after.worth - before.worth + liking(taste, &before, &after) + noise;
                 if best.is_none_or(|best| gain > best.gain) {
                     best = Some(Find { gain, square, placed: Placed { piece, rotation } });
                 }

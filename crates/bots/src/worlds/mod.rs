@@ -8,11 +8,12 @@
 //! | what | where |
 //! |---|---|
 //! | how long hands and eyes take | `act` `chance` |
-//! | how each of the seven levels builds | `skill` |
+//! | how each of the seven levels builds | `ability` `skill` |
 //! | what a player has seen and thinks of it | `memory` `eye` `blueprint` |
 //! | the player | `agent` `plan` |
 //! | agents at a table of their own | `table` |
 
+mod ability;
 mod act;
 mod agent;
 mod blueprint;
@@ -23,6 +24,7 @@ mod plan;
 mod skill;
 mod table;
 
+pub use ability::Ability;
 pub use act::Act;
 pub use agent::Agent;
 pub use plan::Plan;
