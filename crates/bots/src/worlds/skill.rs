@@ -17,6 +17,9 @@ pub struct Taste {
     pub volcanoes: i32,
 }
 
+/// No day is worse or better than by so many standard deviations: a level has to stay itself.
+const LUCK: f64 = 1.8;
+
 const PLAIN: Taste = Taste { figures: 0, areas: 0, bad_joins: 0, volcanoes: 0 };
 
 /// How a level builds.
@@ -115,6 +118,7 @@ impl Skill {
 
     /// How well it builds today.
     pub(super) fn today(&self, chance: &mut Chance) -> Ability {
-        Ability::at(self.place + self.form * chance.normal())
+        let luck = chance.normal().clamp(-LUCK, LUCK);
+        Ability::at(self.place + self.form * luck)
     }
 }
