@@ -226,7 +226,7 @@ impl Agent {
 
     /// Does it plan the whole world ahead?
     fn plans(&self) -> bool {
-        self.ability.plans >= 1.0
+        self.skill.plans && self.ability.plans >= 1.0
     }
 
     /// Milliseconds to the bell, as it sees or guesses them.
@@ -353,10 +353,11 @@ impl Agent {
         let squares = eye::in_mind(me, &self.ability, &mut self.chance);
         let mut at = from;
         while at.0 <= from.0 + HORIZON_MS {
-            if !self.skill.knows_backs && self.chance.happens(TURNS_OVER) {
-                if let Some(tile) = self.any_free(view) {
-                    return self.act(Action::Flip(tile), at);
-                }
+            if !self.skill.knows_backs
+                && self.chance.happens(TURNS_OVER)
+                && let Some(tile) = self.any_free(view)
+            {
+                return self.act(Action::Flip(tile), at);
             }
             at.0 += self.delay(Act::Glance);
             let impatience = self.impatience(view, me, at);

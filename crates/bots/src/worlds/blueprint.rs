@@ -16,7 +16,7 @@ pub(super) struct Blueprint {
 }
 
 /// Exchanges tried at a time: a few milliseconds of thought.
-const AT_A_TIME: u32 = 3_000;
+const AT_A_TIME: u32 = 2_000;
 /// The part of the exchanges of a new plan that are tried when a piece of it is gone.
 const FOR_A_LOSS: u32 = 10;
 

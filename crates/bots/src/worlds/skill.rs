@@ -39,6 +39,8 @@ pub struct Skill {
     pub knows_backs: bool,
     /// Watches when the others will stop.
     pub watches: bool,
+    /// Plans the whole world ahead, on days when its ability allows it.
+    pub plans: bool,
 }
 
 /// The skills of [`LEVELS`], in the same order.
@@ -51,6 +53,7 @@ pub const SKILLS: [Skill; LEVELS.len()] = [
         taste: Taste { figures: 4, ..PLAIN },
         knows_backs: false,
         watches: false,
+        plans: false,
     },
     Skill {
         character: "takes what comes, as long as it fits somewhere, and thinks no further",
@@ -60,6 +63,7 @@ pub const SKILLS: [Skill; LEVELS.len()] = [
         taste: PLAIN,
         knows_backs: false,
         watches: false,
+        plans: false,
     },
     Skill {
         character: "hunts figures, wherever they lie, and minds a bad join little",
@@ -69,6 +73,7 @@ pub const SKILLS: [Skill; LEVELS.len()] = [
         taste: Taste { figures: 5, bad_joins: -2, ..PLAIN },
         knows_backs: false,
         watches: false,
+        plans: false,
     },
     Skill {
         character: "builds a tidy land of closed areas and hates a bad join",
@@ -78,6 +83,7 @@ pub const SKILLS: [Skill; LEVELS.len()] = [
         taste: Taste { areas: 3, bad_joins: 4, ..PLAIN },
         knows_backs: false,
         watches: false,
+        plans: false,
     },
     Skill {
         character: "quick, watches the others, and is gone with the best chip before you look up",
@@ -87,15 +93,17 @@ pub const SKILLS: [Skill; LEVELS.len()] = [
         taste: PLAIN,
         knows_backs: true,
         watches: true,
+        plans: false,
     },
     Skill {
-        character: "knows both sides of every tile and builds by a plan",
+        character: "knows both sides of every tile, and on a good day builds by a plan",
         place: 4.95,
         form: 1.1,
         forgets: 0.0,
         taste: PLAIN,
         knows_backs: true,
         watches: true,
+        plans: true,
     },
     Skill {
         character: "the strongest: has the best world in mind before the first tile lies",
@@ -105,6 +113,7 @@ pub const SKILLS: [Skill; LEVELS.len()] = [
         taste: PLAIN,
         knows_backs: true,
         watches: true,
+        plans: true,
     },
 ];
 
