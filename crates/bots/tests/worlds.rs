@@ -135,7 +135,7 @@ fn assert_replays(setup: &str, seed: u64, deeds: &[Deed], game: &Worlds) {
 /// Nobody reaches for anything before a glance after the start, whatever was planned in the countdown.
 #[test]
 fn a_round_begins_with_a_glance() {
-    for level in 0..SKILLS.len() {
+    for (level, named) in LEVELS.iter().enumerate() {
         let mut first = None;
         watch("worlds players=2", &[level, level], 5, |game, deed| {
             if first.is_some() {
@@ -146,7 +146,7 @@ fn a_round_begins_with_a_glance() {
         });
         let (ms, action) = first.unwrap();
         let glance = if matches!(action, Action::Flip(_)) { 0 } else { Act::Glance.least_ms() };
-        assert!(ms >= glance + Act::of(&action).least_ms(), "{} after {ms} ms: {action}", LEVELS[level].name);
+        assert!(ms >= glance + Act::of(&action).least_ms(), "{} after {ms} ms: {action}", named.name);
     }
 }
 
@@ -289,7 +289,7 @@ fn m12_the_top_level_beats_a_careful_person() {
 /// Seeds are fixed, so nothing here can fail by bad luck. Neighbours win 70 to 80 % over many games.
 #[test]
 fn every_level_is_stronger_than_the_one_below() {
-    for level in 1..SKILLS.len() {
+    for (level, named) in LEVELS.iter().enumerate().skip(1) {
         let deals = if level >= 5 { 8 } else { 30 };
         let won: f64 = (0..deals)
             .map(|seed| {
@@ -301,7 +301,7 @@ fn every_level_is_stronger_than_the_one_below() {
             })
             .sum();
         let rate = won / (2 * deals) as f64;
-        assert!(rate > 0.55, "{} wins {rate} against the level below", LEVELS[level].name);
+        assert!(rate > 0.55, "{} wins {rate} against the level below", named.name);
     }
 }
 
@@ -320,7 +320,7 @@ fn m16_m42_agents_stop_in_time() {
 /// M27, M31: villages and buildings are used by all.
 #[test]
 fn m27_m31_villages_and_buildings_are_placed() {
-    for level in 0..SKILLS.len() {
+    for (level, named) in LEVELS.iter().enumerate() {
         let (mut villages, mut buildings) = (0, 0);
         for seed in 0..3 {
             watch("worlds players=2 level=expert map=2", &[level, level], seed, |game, deed| {
@@ -331,8 +331,8 @@ fn m27_m31_villages_and_buildings_are_placed() {
             });
         }
         // 18 rounds of a player each: at most 54 villages and 18 buildings.
-        assert!(villages >= 18, "{}: {villages} villages", LEVELS[level].name);
-        assert!(buildings >= 5, "{}: {buildings} buildings", LEVELS[level].name);
+        assert!(villages >= 18, "{}: {villages} villages", named.name);
+        assert!(buildings >= 5, "{}: {buildings} buildings", named.name);
     }
 }
 
