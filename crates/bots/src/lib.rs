@@ -29,6 +29,7 @@ pub mod random;
 pub mod saved;
 pub mod search;
 pub mod weights;
+pub mod worlds;
 
 mod hunters;
 mod kingdom;

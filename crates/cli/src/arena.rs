@@ -1,14 +1,13 @@
 //! `krajina arena`.
 
+use crate::contest::{Built, Contest, RealTime, Thought, Turns};
 use crate::entrant::{self, Entrant};
 use crate::failure::Failure;
 use crate::progress;
 use crate::setup::Setup;
-use krajina_bots::Playable;
-use krajina_bots::arena::{self, Foul, Player, Rating, Sprt, Tally, Verdict};
+use krajina_bots::arena::{self, Rating, Sprt, Tally, Verdict};
 use krajina_rules::hunters::Hunters;
 use krajina_rules::kingdom::Kingdom;
-use krajina_rules::seed::Seed;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -53,20 +52,6 @@ pub(crate) struct Arena {
     json: bool,
 }
 
-/// The others share what the one who failed cannot win.
-fn forfeited(foul: &Foul, players: usize) -> (Vec<f64>, Vec<i32>) {
-    let share = 1.0 / (players as f64 - 1.0);
-    let shares = (1..=players).map(|seat| if seat == foul.seat { 0.0 } else { share }).collect();
-    (shares, foul.points.clone())
-}
-
-/// What a game meant to the seat: its share of the victory, its points, the mean points of the others.
-fn game(seat: usize, shares: &[f64], points: &[i32]) -> [f64; 3] {
-    let sum: f64 = points.iter().map(|&points| f64::from(points)).sum();
-    let own = f64::from(points[seat]);
-    [shares[seat], own, (sum - own) / (points.len() as f64 - 1.0)]
-}
-
 fn sprt_bounds(text: &str) -> Result<(f64, f64), String> {
     let wrong = || format!("expected two numbers such as 0,20, found {text:?}");
     let (low, high) = text.split_once(',').ok_or_else(wrong)?;
@@ -74,12 +59,11 @@ fn sprt_bounds(text: &str) -> Result<(f64, f64), String> {
     if low < high { Ok((low, high)) } else { Err("the first number must be the smaller one".into()) }
 }
 
-/// What one bot spent on thinking, and the games it could not play to their end.
+/// What one bot did in all its games.
 #[derive(Clone, Default)]
-struct Thought {
-    decisions: u64,
-    ms: f64,
-    longest_ms: f64,
+struct Effort {
+    thought: Thought,
+    built: Built,
     forfeits: u64,
     first_forfeit: Option<String>,
 }
@@ -129,6 +113,31 @@ struct BotReport {
     /// What happened in the first of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_forfeit: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    building: Option<BuildingReport>,
+}
+
+/// What a bot builds in real time, on average.
+#[derive(Serialize)]
+struct BuildingReport {
+    round_points: f64,
+    squares: f64,
+    seconds_per_piece: f64,
+    chips: f64,
+    races_lost: f64,
+}
+
+impl BuildingReport {
+    fn new(built: &Built) -> Option<BuildingReport> {
+        let rounds = built.rounds as f64;
+        (built.rounds > 0).then(|| BuildingReport {
+            round_points: built.points as f64 / rounds,
+            squares: built.squares as f64 / rounds,
+            seconds_per_piece: built.ms as f64 / 1e3 / built.squares.max(1) as f64,
+            chips: built.chips as f64 / rounds,
+            races_lost: built.races_lost as f64 / rounds,
+        })
+    }
 }
 
 impl Arena {
@@ -138,28 +147,29 @@ impl Arena {
             return Err(Failure::Input("expected at least two bots, separated by a comma".into()));
         }
         match &self.game {
-            Setup::Kingdom(setup) => self.meet::<Kingdom>(setup),
-            Setup::Hunters(setup) => self.meet::<Hunters>(setup),
+            Setup::Kingdom(setup) => self.meet(&Turns::<Kingdom>(setup)),
+            Setup::Hunters(setup) => self.meet(&Turns::<Hunters>(setup)),
+            Setup::Worlds(setup) if setup.players() > 1 => self.meet(&RealTime(setup)),
             Setup::Worlds(_) => {
-                Err(Failure::Input("--game: expected kingdom or hunters: nobody plays worlds yet".into()))
+                Err(Failure::Input("--game: expected at least two players: bots meet each other".into()))
             }
         }
     }
 
-    fn meet<G: Playable>(&self, setup: &G::Setup) -> Result<(), Failure> {
-        let players = entrant::players::<G>(setup);
+    fn meet(&self, contest: &impl Contest) -> Result<(), Failure> {
+        let players = contest.players();
         let pairs = self.pairs(players);
         let deals = self.games.div_ceil(players as u64);
         let bar = progress::bar(pairs.len() as u64 * deals, "deals");
-        let thoughts = Mutex::new(vec![Thought::default(); self.bots.len()]);
+        let efforts = Mutex::new(vec![Effort::default(); self.bots.len()]);
         let mut matches = Vec::new();
         for (one, other) in pairs {
-            let (tally, verdict) = self.play_match::<G>(setup, (one, other), deals, &bar, &thoughts)?;
+            let (tally, verdict) = self.play_match(contest, (one, other), deals, &bar, &efforts)?;
             matches.push(Match { one, other, tally, verdict });
         }
         bar.finish_and_clear();
-        let thoughts = thoughts.into_inner().unwrap_or_default();
-        self.print(&self.report(setup.to_string(), players, &matches, &thoughts))
+        let efforts = efforts.into_inner().unwrap_or_default();
+        self.print(&self.report(contest.setup(), players, &matches, &efforts))
     }
 
     /// Who meets whom: with more than two seats each side of a pair sits alone among the others once.
@@ -170,15 +180,15 @@ impl Arena {
         all.filter(|(one, other)| one < other || both_ways && one != other).collect()
     }
 
-    fn play_match<G: Playable>(
+    fn play_match(
         &self,
-        setup: &G::Setup,
+        contest: &impl Contest,
         pair: (usize, usize),
         deals: u64,
         bar: &indicatif::ProgressBar,
-        thoughts: &Mutex<Vec<Thought>>,
+        efforts: &Mutex<Vec<Effort>>,
     ) -> Result<(Tally, Option<Verdict>), Failure> {
-        let players = entrant::players::<G>(setup);
+        let players = contest.players();
         let sprt = self.sprt.map(|(low, high)| Sprt { low, high, players });
         let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
         let total = Mutex::new(Tally::default());
@@ -188,7 +198,7 @@ impl Arena {
                 if deal >= deals || stop.load(Ordering::Relaxed) {
                     return Ok(());
                 }
-                let games = self.play_deal::<G>(setup, pair, deal, thoughts)?;
+                let games = self.play_deal(contest, pair, deal, efforts)?;
                 bar.inc(1);
                 let mut total = total.lock().map_err(|_| "another game failed".to_owned())?;
                 total.add(&games);
@@ -211,70 +221,57 @@ impl Arena {
     }
 
     /// One deal, with the first bot at each seat in turn.
-    fn play_deal<G: Playable>(
+    fn play_deal(
         &self,
-        setup: &G::Setup,
+        contest: &impl Contest,
         (one, other): (usize, usize),
         deal: u64,
-        thoughts: &Mutex<Vec<Thought>>,
+        efforts: &Mutex<Vec<Effort>>,
     ) -> Result<Vec<[f64; 3]>, String> {
-        let players = entrant::players::<G>(setup);
+        let players = contest.players();
         let number = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(deal);
         let mut games = Vec::new();
         for seat in 0..players {
-            let who = |at: usize| if at == seat { one } else { other };
-            let mut seated: Vec<Player<G>> = Vec::new();
-            for at in 0..players {
-                let seed = number.wrapping_mul(8).wrapping_add((seat * players + at) as u64);
-                seated.push(self.bots[who(at)].player::<G>(setup, seed, self.time_ms)?);
+            let sits = |at: usize| if at == seat { one } else { other };
+            let chance = |at| number.wrapping_mul(8).wrapping_add((seat * players + at) as u64);
+            let seated: Vec<_> = (0..players).map(|at| (&self.bots[sits(at)], chance(at))).collect();
+            let played = contest.play(number, &seated, self.time_ms)?;
+            games.push(played.meant_to(seat));
+            let mut efforts = efforts.lock().map_err(|_| "another game failed".to_owned())?;
+            if let Some(forfeit) = played.forfeit {
+                let loser = &mut efforts[sits(forfeit.seat.index())];
+                loser.forfeits += 1;
+                loser.first_forfeit.get_or_insert(forfeit.reason);
             }
-            let mut at_table: Vec<&mut Player<G>> = seated.iter_mut().collect();
-            let ended = arena::play(*setup, &Seed::from_number(number), &mut at_table, entrant::now_ms);
-            let mut thoughts = thoughts.lock().map_err(|_| "another game failed".to_owned())?;
-            for (at, player) in seated.iter().enumerate() {
-                let thought = &mut thoughts[who(at)];
-                thought.decisions += player.decisions;
-                thought.ms += player.thought_ms;
-                thought.longest_ms = thought.longest_ms.max(player.longest_ms);
+            for (at, thought) in played.thoughts.iter().enumerate() {
+                efforts[sits(at)].thought.add(thought);
             }
-            let (shares, points) = match ended {
-                Ok(outcome) => {
-                    (arena::shares(&outcome), outcome.scores.iter().map(|score| score.points).collect())
-                }
-                Err(foul) => {
-                    let loser = who(foul.seat - 1);
-                    // One of ours that fails is a fault of this program: no figure could be trusted.
-                    if !self.bots[loser].is_program() {
-                        return Err(foul.to_string());
-                    }
-                    thoughts[loser].forfeits += 1;
-                    thoughts[loser].first_forfeit.get_or_insert_with(|| foul.to_string());
-                    forfeited(&foul, players)
-                }
-            };
-            games.push(game(seat, &shares, &points));
+            for (at, built) in played.built.iter().enumerate() {
+                efforts[sits(at)].built.add(built);
+            }
         }
         Ok(games)
     }
 
-    fn report(&self, setup: String, players: usize, matches: &[Match], thoughts: &[Thought]) -> Report {
+    fn report(&self, setup: String, players: usize, matches: &[Match], efforts: &[Effort]) -> Report {
         let results: Vec<_> =
             matches.iter().map(|m| (m.one, m.other, m.tally.games as f64, m.tally.won)).collect();
         let ratings = arena::ratings(self.bots.len(), players, &results);
-        let bot = |(entrant, (rating, thought)): (&Entrant, (&Rating, &Thought))| BotReport {
+        let bot = |(entrant, (rating, effort)): (&Entrant, (&Rating, &Effort))| BotReport {
             bot: entrant.to_string(),
             elo: rating.elo,
             elo_margin: rating.margin,
-            ms_per_decision: thought.ms / thought.decisions.max(1) as f64,
-            longest_ms: thought.longest_ms,
-            forfeits: thought.forfeits,
-            first_forfeit: thought.first_forfeit.clone(),
+            ms_per_decision: effort.thought.ms / effort.thought.decisions.max(1) as f64,
+            longest_ms: effort.thought.longest_ms,
+            forfeits: effort.forfeits,
+            first_forfeit: effort.first_forfeit.clone(),
+            building: BuildingReport::new(&effort.built),
         };
         Report {
             setup,
             seed: self.seed,
             matches: matches.iter().map(|m| self.match_report(m, players)).collect(),
-            bots: self.bots.iter().zip(ratings.iter().zip(thoughts)).map(bot).collect(),
+            bots: self.bots.iter().zip(ratings.iter().zip(efforts)).map(bot).collect(),
         }
     }
 
@@ -331,6 +328,18 @@ impl Arena {
                 "{:>16}  Elo {:+5.0} ± {:<4.0} {:9.3} ms a decision, at most {:.1}",
                 bot.bot, bot.elo, bot.elo_margin, bot.ms_per_decision, bot.longest_ms
             )?;
+            if let Some(building) = &bot.building {
+                writeln!(
+                    out,
+                    "{:>16}  a round: {:5.1} points, {:4.1} pieces, {:4.1} s each, {:3.0} % chips, {:.1} races lost",
+                    "",
+                    building.round_points,
+                    building.squares,
+                    building.seconds_per_piece,
+                    100.0 * building.chips,
+                    building.races_lost,
+                )?;
+            }
         }
         for (bot, first) in report.bots.iter().filter_map(|bot| Some((bot, bot.first_forfeit.as_ref()?))) {
             writeln!(out, "{} forfeited {} games; in the first, {first}", bot.bot, bot.forfeits)?;

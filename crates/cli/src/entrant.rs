@@ -6,8 +6,10 @@ use krajina_bots::arena::{Guest, Player};
 use krajina_bots::bot::Budget;
 use krajina_bots::engine::MAX_TIME_MS;
 use krajina_bots::kind::Kind;
+use krajina_bots::worlds::{Agent, Skill};
 use krajina_bots::{Playable, nets};
 use krajina_rules::game::Game;
+use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
 use std::fmt;
 use std::path::Path;
@@ -57,6 +59,18 @@ impl Entrant {
     /// Is it a program that is not ours?
     pub(crate) fn is_program(&self) -> bool {
         matches!(self.who, Who::Program(_))
+    }
+
+    /// The bot as one who builds in real time; its budget means nothing there, since its hands take longer.
+    pub(crate) fn agent(&self, seat: Seat, seed: u64) -> Result<Agent, String> {
+        let skill = match &self.who {
+            Who::Bot(kind) => Skill::named(kind.name()),
+            Who::Program(_) => None,
+        };
+        match skill {
+            Some(skill) => Ok(Agent::new(skill, seat, seed)),
+            None => Err(format!("{self}: only the seven levels, sprout to sovereign, play in real time")),
+        }
     }
 
     fn budget(&self, time_ms: f64) -> Budget {

@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod backup;
 mod bench;
+mod contest;
 mod curve;
 mod engine;
 mod entrant;

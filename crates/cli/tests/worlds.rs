@@ -215,3 +215,28 @@ fn every_subcommand_is_its_own_manual() {
         );
     }
 }
+
+/// The levels meet in simulated time; the same seed gives the same games.
+#[test]
+fn the_arena_plays_worlds() {
+    let run = |bots: &str, game: &str| {
+        json(&["arena", bots, "--game", game, "--games", "4", "--threads", "1", "--json"], "")
+    };
+    let value = run("miller,sprout", "worlds players=2 minutes=3");
+    assert_eq!(value["setup"], "worlds players=2 level=beginner map=1 minutes=3");
+    assert_eq!((&value["matches"][0]["games"], &value["matches"][0]["bot"]), (&4.into(), &"miller".into()));
+    let building = |bot: usize, what: &str| value["bots"][bot]["building"][what].as_f64().unwrap();
+    assert!(building(0, "squares") > building(1, "squares"), "{value}");
+    assert!(building(0, "seconds_per_piece") > 2.0 && building(0, "races_lost") < 5.0, "{value}");
+    // Points are of three rounds, and so they are of the two bots' rounds together.
+    let points = value["matches"][0]["points"].as_f64().unwrap();
+    assert!((points - 3.0 * building(0, "round_points")).abs() < 1e-9, "{value}");
+    let again = run("miller,sprout", "worlds players=2 minutes=3");
+    assert_eq!(value["matches"], again["matches"]);
+    let table = answer(&["arena", "fox,sprout", "--game", "worlds players=4 minutes=1", "--games", "4"], "");
+    assert!(table.contains("fox against sprout") && table.contains("a round: "), "{table}");
+    let (code, said) = failure(&["arena", "fox,greedy", "--game", "worlds players=2", "--games", "2"], "");
+    assert!(code == 2 && said.contains("greedy: only the seven levels"), "{code}: {said}");
+    let solo = ["arena", "fox,miller", "--game", "worlds players=1 level=solo-easy"];
+    assert!(failure(&solo, "").1.contains("expected at least two players"));
+}

@@ -40,7 +40,7 @@ impl<'b> Solver<'_, 'b> {
     }
 
     /// One cycle from hot to cold. False if it was stopped.
-    fn cycle(
+    pub(super) fn cycle(
         &mut self,
         best: &mut State,
         bound: i32,

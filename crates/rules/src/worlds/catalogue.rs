@@ -12,14 +12,14 @@ use std::collections::HashMap;
 
 /// What a square demands of its four edges: a terrain, or anything. Two bits per edge, 3 for anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Demand(u8);
+pub struct Demand(u8);
 
 impl Demand {
     const ANY: u8 = 3;
     const COUNT: usize = 256;
 
     /// What this square demands, given what lies around it.
-    pub(super) fn of(problem: &Problem<'_>, layout: &Layout<'_>, square: Square) -> Demand {
+    pub fn of(problem: &Problem<'_>, layout: &Layout<'_>, square: Square) -> Demand {
         Edge::ALL.into_iter().fold(Demand(0), |demand, edge| {
             let terrain = match square.beyond(edge) {
                 Beyond::Border(segment) => Some(problem.map.border.cell(segment).terrain()),
@@ -45,7 +45,7 @@ impl Demand {
     }
 
     /// How many edges of a side do not meet the demand.
-    pub(super) const fn bad_joins(self, relief: &Relief) -> usize {
+    pub const fn bad_joins(self, relief: &Relief) -> usize {
         // One bit per edge, the lower of its two: set where anything goes, and where the terrains differ.
         let any = self.0 & self.0 >> 1 & 0x55;
         let differ = self.0 ^ relief.terrains();

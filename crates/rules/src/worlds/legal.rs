@@ -11,7 +11,7 @@ use crate::rng::{Rng, below};
 use crate::seat::{Seat, Seats};
 
 /// Pieces on the map, villages included, before a building may be taken (M31).
-pub(super) const TILES_BEFORE_BUILDING: usize = 3;
+pub const TILES_BEFORE_BUILDING: usize = 3;
 
 /// A rule that forbids an action, and why.
 type Refusal = (&'static str, String);

@@ -8,7 +8,7 @@
 //! | the material: a [`Side`] of [`Patch`]es, a [`Border`], a [`Map`], a [`Set`] | `terrain` `edge` `picture` `road` `patch` `side` `square` `border` `map` `tile` `set` `standard` |
 //! | scoring: [`Relief`]s are joined, a [`Survey`] counts, a [`Sheet`] compares, [`Details`] list | `relief` `join` `survey` `level` `sheet` `detail` `score` |
 //! | playing: [`Worlds`] keeps the contract of [`Game`](crate::game::Game) | `setup` `heap` `builder` `action` `play` `legal` `view` `game` |
-//! | searching: [`solve`] a [`Problem`], with a proven [`upper_bound`] | `problem` `catalogue` `worth` `bound` `solve` `anneal` |
+//! | searching: [`solve`] a [`Problem`], with a proven [`upper_bound`] | `problem` `catalogue` `worth` `bound` `solve` `anneal` `refine` |
 //! | judging tiles and maps: [`simulate`] | `simulate` |
 //!
 //! ```
@@ -46,6 +46,7 @@ mod patch;
 mod picture;
 mod play;
 mod problem;
+mod refine;
 mod relief;
 mod road;
 mod score;
@@ -70,16 +71,19 @@ pub use action::Action;
 pub use border::{Border, BorderCell, BorderError};
 pub use bound::upper_bound;
 pub use builder::{Builder, Held, NoPlaced, Placed, Trades};
+pub use catalogue::Demand;
 pub use detail::{Area, Details, Join, Network};
 pub use edge::{Edge, Edges, NoRotation, Rotation};
 pub use heap::{HEAP_COLUMNS, HEAP_ROWS, Heap, HeapTile, NoHeapTile, NoSpot, SPOTS, Spot, Whereabouts};
 pub use join::Layout;
+pub use legal::TILES_BEFORE_BUILDING;
 pub use level::{Chip, Difficulty, Handicap, Level, Minutes, NoLevel, Roads, Scoring};
 pub use map::{Map, MapNumber, NoMap};
 pub use patch::Patch;
 pub use picture::{Building, Landmark, Picture, Trade, Volcano};
 pub use play::{BREAK, COUNTDOWN, Phase, Worlds};
 pub use problem::Problem;
+pub use refine::refine;
 pub use relief::Relief;
 pub use road::Road;
 pub use score::{Scored, Table, World, score_round};
@@ -98,3 +102,4 @@ pub use tile::{
     VILLAGES_EACH,
 };
 pub use view::{Clock, View};
+pub use worth::{POINT, Rating};

@@ -91,11 +91,11 @@ pub(super) struct Solver<'a, 'b> {
 }
 
 impl<'a, 'b> Solver<'a, 'b> {
-    fn new(problem: &'a Problem<'b>) -> Solver<'a, 'b> {
+    pub(super) fn new(problem: &'a Problem<'b>) -> Solver<'a, 'b> {
         Solver { problem, catalogue: Catalogue::new(problem), nodes: 0 }
     }
 
-    fn start(&self) -> State {
+    pub(super) fn start(&self) -> State {
         let mut used = Used::default();
         let placed = || self.problem.start.iter().flatten();
         placed().for_each(|placed| used.set(placed.piece, true));
@@ -111,7 +111,7 @@ impl<'a, 'b> Solver<'a, 'b> {
     }
 
     /// Fills a partial world by one beam. `None` if the budget ran out before the end.
-    fn beam(
+    pub(super) fn beam(
         &mut self,
         start: State,
         width: usize,
@@ -185,7 +185,7 @@ impl<'a, 'b> Solver<'a, 'b> {
         layout[square.index()] = None;
     }
 
-    fn rate(&mut self, state: &mut State) {
+    pub(super) fn rate(&mut self, state: &mut State) {
         let layout = self.problem.layout(&state.squares);
         self.rate_layout(state, &layout);
     }
@@ -250,7 +250,7 @@ impl<'a, 'b> Solver<'a, 'b> {
 }
 
 impl State {
-    fn place(&mut self, square: Square, placed: Placed) {
+    pub(super) fn place(&mut self, square: Square, placed: Placed) {
         self.squares[square.index()] = Some(placed);
         self.used.set(placed.piece, true);
         self.occupied = self.occupied.with(square);

@@ -6,22 +6,27 @@ use super::problem::Problem;
 use super::square::Square;
 use super::survey::Survey;
 
-/// Parts of a point.
-pub(super) const POINT: i32 = 8;
+/// Parts of a point in a [`Rating`]'s worth.
+pub const POINT: i32 = 8;
 /// What an open area without bad joins is worth: less than the two points it may bring.
 const OPEN_AREA: i32 = 9;
 /// What a figure is worth while its village is not placed.
 const HOPEFUL_FIGURE: i32 = 5;
 
-/// Points as if the round ended now.
-pub(super) struct Rating {
-    pub(super) points: i32,
+/// What a world is worth while it is being built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rating {
+    /// Points as if the round ended now.
+    pub points: i32,
     /// Points in parts, free squares left out, and hope added.
-    pub(super) worth: i32,
+    pub worth: i32,
+    /// The counts behind it.
+    pub survey: Survey,
 }
 
 impl Rating {
-    pub(super) fn new(problem: &Problem<'_>, layout: &Layout<'_>) -> Rating {
+    /// Rates what lies on a map.
+    pub fn new(problem: &Problem<'_>, layout: &Layout<'_>) -> Rating {
         let border = &problem.map.border;
         let mut joined = Joined::new(border, layout);
         let survey = Survey::of_joined(border, layout, problem.scoring.depth(), &mut joined);
@@ -30,7 +35,7 @@ impl Rating {
         if problem.scoring.level.solo().is_none() {
             worth += OPEN_AREA * open_areas(layout, &mut joined) + hopes(problem, &survey);
         }
-        Rating { points, worth }
+        Rating { points, worth, survey }
     }
 }
 

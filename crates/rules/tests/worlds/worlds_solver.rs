@@ -181,3 +181,35 @@ fn random_rounds_come_to_their_end() {
         assert!(Seat::all(4).all(|seat| game.builder(seat).open().is_empty()));
     }
 }
+
+/// A plan is completed and improved: what lies there stays, what cannot be had is replaced, and the result can be played.
+#[test]
+fn a_plan_is_refined() {
+    let set = Set::standard();
+    let mut problem = problem(&set, Level::Expert, MapNumber::Two);
+    let points = |problem: &Problem<'_>, squares: &[Option<Placed>; SQUARES]| {
+        problem.points(problem.survey(&problem.layout(squares)))
+    };
+    let rough = refine(&problem, &[None; SQUARES], 0, 1);
+    let better = refine(&problem, &rough, 20_000, 2);
+    assert_eq!(better, refine(&problem, &rough, 20_000, 2), "the same seed gives the same world");
+    assert!(points(&problem, &better) >= points(&problem, &rough) + 3);
+
+    // Somebody has taken half of the tiles, and one piece lies already.
+    let (square, placed) = (Square::new(2, 2).unwrap(), better[Square::new(2, 2).unwrap().index()].unwrap());
+    problem.start[square.index()] = Some(placed);
+    problem.tiles.retain(|tile| {
+        tile.index() % 2 == 0 && Piece::Tile(*tile, Face::Front).index() != placed.piece.index()
+    });
+    let again = refine(&problem, &better, 1_000, 3);
+    assert_eq!(again[square.index()], Some(placed));
+    let mut used = std::collections::BTreeSet::new();
+    for (i, placed) in again.iter().enumerate().filter_map(|(i, placed)| Some((i, (*placed)?))) {
+        assert!(used.insert(placed.piece.index()), "{placed} twice");
+        let Piece::Tile(tile, _) = placed.piece else { continue };
+        assert!(i == square.index() || problem.tiles.contains(&tile), "{placed} cannot be had");
+    }
+    let buildings =
+        again.iter().flatten().filter(|placed| matches!(placed.piece, Piece::Building(_))).count();
+    assert!(buildings <= 1 && used.len() >= 20, "{buildings} buildings, {} pieces", used.len());
+}

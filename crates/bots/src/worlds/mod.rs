@@ -1,0 +1,32 @@
+//! Players for Worlds, who build in real time as people do.
+//!
+//! An [`Agent`] is no solver that sleeps. It sees the [`View`](krajina_rules::worlds::View) of its seat, glances at a few
+//! tiles at a time, compares them with the squares it has in mind, reaches for one and may come too late, places it, and
+//! stops for a chip. Asked what it does next, it answers with a [`Plan`]: which action, and when its hand will be there.
+//! It asks no clock and waits for nobody, so a table on a server, a browser and the arena drive it alike.
+//!
+//! | what | where |
+//! |---|---|
+//! | how long hands and eyes take | `act` `chance` |
+//! | how each of the seven levels builds | `ability` `skill` |
+//! | what a player has seen and thinks of it | `memory` `eye` `blueprint` |
+//! | the player | `agent` `plan` |
+//! | agents at a table of their own | `table` |
+
+mod ability;
+mod act;
+mod agent;
+mod blueprint;
+mod chance;
+mod eye;
+mod memory;
+mod plan;
+mod skill;
+mod table;
+
+pub use ability::Ability;
+pub use act::Act;
+pub use agent::Agent;
+pub use plan::Plan;
+pub use skill::{SKILLS, Skill, Taste};
+pub use table::{Deed, Player, play};

@@ -1,0 +1,44 @@
+//! Completing and improving a world that somebody has in mind, a little at a time.
+//!
+//! [`solve`](super::solve()) starts from nothing and takes as long as it is given. A player in the middle of a round has a
+//! plan already, of which a rival has just taken a tile: it needs the next best plan within milliseconds.
+
+use super::builder::Placed;
+use super::problem::Problem;
+use super::solve::{Solver, is_playable};
+use super::square::{SQUARES, Square};
+use crate::rng::Quick;
+
+/// The width of the beam that fills what is free.
+const WIDTH: usize = 4;
+
+/// Fills the free squares of a planned world, and then tries `steps` random exchanges for better points. What lies there
+/// already stays; planned pieces that this problem does not have are dropped. The same seed gives the same world.
+pub fn refine(
+    problem: &Problem<'_>,
+    planned: &[Option<Placed>; SQUARES],
+    steps: u32,
+    seed: u64,
+) -> [Option<Placed>; SQUARES] {
+    let mut solver = Solver::new(problem);
+    let mut state = solver.start();
+    for (square, placed) in Square::all().zip(planned) {
+        let Some(placed) = placed.filter(|_| problem.start[square.index()].is_none()) else { continue };
+        // The building may come last, whatever has been placed so far in this loop.
+        if problem.pieces().any(|piece| piece == placed.piece) && !state.used.contains(placed.piece) {
+            state.place(square, placed);
+        }
+    }
+    if !is_playable(problem, &state) {
+        state = solver.start();
+    }
+    solver.rate(&mut state);
+    let never = &mut || false;
+    let mut best = solver.beam(state, WIDTH, seed as usize % 4, never).unwrap_or(state);
+    let squares: Vec<Square> =
+        best.occupied.iter().filter(|square| problem.start[square.index()].is_none()).collect();
+    if steps > 0 && !squares.is_empty() {
+        solver.cycle(&mut best, i32::MAX, steps, &squares, &mut Quick::new(seed), never);
+    }
+    best.squares
+}
