@@ -141,6 +141,6 @@ fn every_setup_has_a_net_and_a_game_has_less_than_a_megabyte_of_them() {
         let files = nets::FILES.iter().filter(|(name, _)| name.starts_with("kingdom") == of_kingdom);
         files.map(|(_, bytes)| bytes.len()).sum()
     };
-    assert!(size(true) <= 1 << 20, "Kingdom's nets have {} bytes", size(true));
-    assert!(size(false) <= 1 << 20, "Hunters' nets have {} bytes", size(false));
+    assert!(size(true) <= 1_000_000, "Kingdom's nets have {} bytes", size(true));
+    assert!(size(false) <= 1_000_000, "Hunters' nets have {} bytes", size(false));
 }

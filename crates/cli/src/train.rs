@@ -81,7 +81,7 @@ const NOTES: u64 = 40;
 /// Games against greedy at every note, to see how strong the net is by itself.
 const TEST_GAMES: u64 = 100;
 /// Marks seen in fewer games than one in so many are left out of the file.
-const RARE: u64 = 350;
+const RARE: u64 = 200;
 
 impl Train {
     pub(crate) fn run(&self) -> Result<(), Failure> {
@@ -155,6 +155,8 @@ impl Train {
             }
         }
         bar.finish_and_clear();
+        // Learning that had come to its end before is written again.
+        self.note(name, &mut saved, &points)?;
         points.last().into_iter().for_each(|point| println!("{name}: {point}"));
         Ok(())
     }
