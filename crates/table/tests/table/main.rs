@@ -1,0 +1,7 @@
+//! Rooms from the outside: what people and programs can do, and what they are sent.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
+
+mod desk;
+mod games;
+mod gathering;
