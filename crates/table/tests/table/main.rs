@@ -5,3 +5,4 @@
 mod desk;
 mod games;
 mod gathering;
+mod playing;
