@@ -720,6 +720,23 @@ impl Room {
         false
     }
 
+    /// Is something due that should have happened by itself, at this moment of the clock that is told? And is the game
+    /// consistent with itself?
+    #[cfg(any(test, feature = "sim"))]
+    pub(crate) fn examine(&self, now: WallMs) -> Result<(), String> {
+        let now = self.time.clone().told(now);
+        if let Some(play) = &self.state.play {
+            play.validate()?;
+        }
+        match self.state.due(now, &self.around) {
+            _ if self.broken.is_some() || self.pending.len() >= limits::PENDING => Ok(()),
+            Some((at, change)) if at <= now => {
+                Err(format!("{change:?} was due at {at:?}, now it is {now:?}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The next moment at which something happens by itself.
     fn next_alarm(&self, now: WallMs) -> Option<WallMs> {
         // With too much waiting for the disk the next commit wakes the room up.

@@ -377,7 +377,9 @@ fn nothing_is_seen_before_it_is_on_disk() {
     desk.step(play("take t001", id));
     desk.step(play("place c3 front 0", CommandId(0, id.1 + 1)));
     desk.attach(4);
-    assert!(desk.sent.get(&Conn(1)).is_none_or(|sent| sent.iter().all(|m| matches!(m, ToClient::Presence(_)))));
+    assert!(
+        desk.sent.get(&Conn(1)).is_none_or(|sent| sent.iter().all(|m| matches!(m, ToClient::Presence(_))))
+    );
     assert_eq!(desk.mirrors[&Conn(4)].seq(), seq);
     // Only the first of the two is on disk: only that is seen.
     let first = desk.log.len() as u64 - 1;
@@ -410,8 +412,11 @@ fn who_was_away_gets_what_was_missed_or_all_of_it() {
     desk.ok(1, Command::Phrase { phrase: krajina_wire::Phrase::BackSoon });
     desk.sent.clear();
     desk.attach_since(0, Some(since));
-    let missed: Vec<_> =
-        desk.sent[&Conn(0)].iter().filter(|message| matches!(message, ToClient::Update(_))).cloned().collect();
+    let missed: Vec<_> = desk.sent[&Conn(0)]
+        .iter()
+        .filter(|message| matches!(message, ToClient::Update(_)))
+        .cloned()
+        .collect();
     assert_eq!(missed.len(), 2);
     for message in missed {
         if let ToClient::Update(update) = message {
