@@ -13,6 +13,7 @@ mod random;
 mod replay;
 mod score;
 mod setup;
+mod sim;
 mod train;
 mod worlds;
 
@@ -29,7 +30,7 @@ struct Cli {
     command: Command,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 done · 1 a file could not be read or written · 2 the input is malformed or \
+const EXIT_CODES: &str = "Exit codes: 0 done · 1 a file could not be read or written, or a check failed · 2 the input is malformed or \
 breaks a rule (nothing was written)";
 
 #[derive(Subcommand)]
@@ -43,6 +44,7 @@ enum Command {
     Worlds(worlds::Worlds),
     Arena(arena::Arena),
     Train(train::Train),
+    Sim(sim::Sim),
 }
 
 fn main() -> ExitCode {
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         Command::Worlds(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Train(command) => command.run(),
+        Command::Sim(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -234,6 +234,12 @@ impl Room {
         &self.state
     }
 
+    /// For tests that look at what happens if something hidden were different.
+    #[cfg(test)]
+    pub(crate) fn state_mut(&mut self) -> &mut State {
+        &mut self.state
+    }
+
     /// The number of the last change that people have been shown; it is on disk.
     pub fn shown_seq(&self) -> u64 {
         self.shown_seq

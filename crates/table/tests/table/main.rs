@@ -5,4 +5,5 @@
 mod desk;
 mod games;
 mod gathering;
+mod mutated;
 mod playing;
