@@ -180,7 +180,8 @@ mod tests {
         let [(_, server), (_, phrases)] = Language::En.files();
         let codes: BTreeSet<String> = ErrorCode::ALL.iter().map(|code| format!("error-{code}")).collect();
         assert_eq!(messages(server).into_keys().collect::<BTreeSet<_>>(), codes);
-        let names: BTreeSet<String> = Phrase::ALL.iter().map(|one| format!("phrase-{}", one.name())).collect();
+        let names: BTreeSet<String> =
+            Phrase::ALL.iter().map(|one| format!("phrase-{}", one.name())).collect();
         assert_eq!(messages(phrases).into_keys().collect::<BTreeSet<_>>(), names);
     }
 
