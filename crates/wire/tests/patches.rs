@@ -17,7 +17,7 @@ fn document() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(5, 64, 6, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
-            prop::collection::btree_map("[a-c]|a/b|m~n", inner, 0..4).prop_map(|map| Value::from_iter(map)),
+            prop::collection::btree_map("[a-c]|a/b|m~n", inner, 0..4).prop_map(Value::from_iter),
         ]
     })
 }
