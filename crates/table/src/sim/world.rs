@@ -413,16 +413,6 @@ impl World {
         if self.server.is_none() {
             self.restart()?;
         }
-        for table in 0..self.disks.len() {
-            let broken = self
-                .server
-                .as_ref()
-                .and_then(|server| server.rooms[table].as_ref())
-                .is_none_or(Room::is_broken);
-            if broken {
-                self.load(table)?;
-            }
-        }
         for _ in 0..INSIST {
             for client in 0..self.clients.len() {
                 self.connect(client);
@@ -442,12 +432,13 @@ impl World {
     fn drain(&mut self) -> Checked {
         loop {
             self.queue.keep(|event| {
-                matches!(
+                !matches!(
                     event,
-                    Event::ToServer { .. }
-                        | Event::ToClient { .. }
-                        | Event::Synced { .. }
-                        | Event::Gone { .. }
+                    Event::Tick { .. }
+                        | Event::Alarm { .. }
+                        | Event::Thought { .. }
+                        | Event::Crash
+                        | Event::Restart
                 )
             });
             let Some((at, event)) = self.queue.pop() else { return Ok(()) };
