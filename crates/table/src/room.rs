@@ -275,8 +275,10 @@ impl Room {
     pub fn step(&mut self, now: WallMs, input: Input) -> Vec<Effect> {
         let mut out = Vec::new();
         let now = self.time.told(now);
-        // What was due comes before what has just come.
-        self.follow(now, &mut out);
+        // What was due comes before what has just come; but nothing is written after a write that failed.
+        if !matches!(input, Input::Failed) {
+            self.follow(now, &mut out);
+        }
         match input {
             Input::Attach { conn, person, since, invite } => {
                 self.attach(now, conn, &person, since, invite, &mut out);
