@@ -19,6 +19,7 @@ mod random;
 mod replay;
 mod score;
 mod setup;
+mod sim;
 mod train;
 mod worlds;
 
@@ -35,7 +36,7 @@ struct Cli {
     command: Command,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 done · 1 a file could not be read or written · 2 the input is malformed or \
+const EXIT_CODES: &str = "Exit codes: 0 done · 1 a file could not be read or written, or a check failed · 2 the input is malformed or \
 breaks a rule (nothing was written)";
 
 #[derive(Subcommand)]
@@ -54,6 +55,7 @@ enum Command {
     Lessons(lessons::Lessons),
     Backup(backup::Backup),
     Restore(backup::Restore),
+    Sim(sim::Sim),
 }
 
 fn main() -> ExitCode {
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Command::Lessons(command) => command.run(),
         Command::Backup(command) => command.run(),
         Command::Restore(command) => command.run(),
+        Command::Sim(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,191 @@
+//! All tables of a server: the list of public ones, the codes, and how many a person has.
+
+use crate::limits;
+use krajina_wire::{ErrorCode, GameKind, InviteCode, PersonId, Phase, TableId, TableSummary, Visibility};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Which tables to list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Filter {
+    /// Only of this game.
+    pub game: Option<GameKind>,
+    /// Only with a free seat.
+    pub open: bool,
+    /// Only those where a game is on, to watch.
+    pub playing: bool,
+    /// Only those after this one: the last of the page before.
+    pub after: Option<TableId>,
+}
+
+impl Filter {
+    fn takes(&self, table: &TableSummary) -> bool {
+        self.game.is_none_or(|game| table.setup.kind() == game)
+            && (!self.open || (table.open > 0 && table.phase == Phase::Gathering))
+            && (!self.playing || table.phase == Phase::Playing)
+    }
+}
+
+/// The lobby. It knows what rooms have [listed](crate::Effect::Listed) and is as durable as they are.
+#[derive(Clone, Debug, Default)]
+pub struct Lobby {
+    tables: BTreeMap<TableId, TableSummary>,
+    codes: BTreeMap<InviteCode, TableId>,
+    of_person: BTreeMap<PersonId, BTreeSet<TableId>>,
+}
+
+impl Lobby {
+    /// May this person open or join another table?
+    ///
+    /// # Errors
+    /// The person, or the server, has too many.
+    pub fn admits(&self, person: PersonId) -> Result<(), ErrorCode> {
+        if self.of_person.get(&person).is_some_and(|tables| tables.len() >= limits::TABLES_EACH) {
+            return Err(ErrorCode::TooManyTables);
+        }
+        if self.tables.len() >= limits::TABLES {
+            return Err(ErrorCode::Overloaded);
+        }
+        Ok(())
+    }
+
+    /// Is this code free?
+    pub fn is_free(&self, code: InviteCode) -> bool {
+        !self.codes.contains_key(&code)
+    }
+
+    /// A room lists itself. `people` are those who sit there.
+    pub fn list(&mut self, summary: TableSummary, people: impl IntoIterator<Item = PersonId>) {
+        self.forget(summary.table);
+        if summary.phase == Phase::Closed {
+            return;
+        }
+        // A table that is over is found by its id; its code can be given to another.
+        if summary.phase != Phase::Finished {
+            self.codes.insert(summary.invite, summary.table);
+            for person in people {
+                self.of_person.entry(person).or_default().insert(summary.table);
+            }
+            self.tables.insert(summary.table, summary);
+        }
+    }
+
+    /// The table is gone.
+    pub fn forget(&mut self, table: TableId) {
+        let Some(old) = self.tables.remove(&table) else { return };
+        if self.codes.get(&old.invite) == Some(&table) {
+            self.codes.remove(&old.invite);
+        }
+        self.of_person.retain(|_, tables| {
+            tables.remove(&table);
+            !tables.is_empty()
+        });
+    }
+
+    /// The table behind a spoken code. Guesses have to be rate limited by whoever asks.
+    pub fn find(&self, code: InviteCode) -> Option<TableId> {
+        self.codes.get(&code).copied()
+    }
+
+    /// A page of public tables.
+    pub fn page(&self, filter: &Filter) -> Vec<&TableSummary> {
+        use std::ops::Bound::{Excluded, Unbounded};
+        let after = filter.after.map_or(Unbounded, Excluded);
+        self.tables
+            .range((after, Unbounded))
+            .map(|(_, table)| table)
+            .filter(|table| table.visibility == Visibility::Public && filter.takes(table))
+            .take(limits::PAGE)
+            .collect()
+    }
+
+    /// The tables at which somebody sits, private ones included.
+    pub fn of(&self, person: PersonId) -> Vec<&TableSummary> {
+        let tables = self.of_person.get(&person).into_iter().flatten();
+        tables.filter_map(|table| self.tables.get(table)).collect()
+    }
+
+    /// How many tables there are.
+    pub fn len(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// Is there no table?
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use krajina_wire::TimeControl;
+
+    fn summary(number: u8, setup: &str, phase: Phase, visibility: Visibility) -> TableSummary {
+        TableSummary {
+            table: TableId::new([number; 10]),
+            invite: InviteCode::new([number; 3]),
+            setup: setup.parse().unwrap(),
+            time: TimeControl::None,
+            rated: false,
+            programs: false,
+            visibility,
+            phase,
+            names: vec![None, None],
+            open: 1,
+        }
+    }
+
+    fn person(number: u64) -> PersonId {
+        PersonId::new(number)
+    }
+
+    #[test]
+    fn public_tables_are_listed_and_private_ones_found_by_code() {
+        let mut lobby = Lobby::default();
+        let kingdom = summary(1, "kingdom players=2", Phase::Gathering, Visibility::Public);
+        let hunters = summary(2, "hunters players=2", Phase::Playing, Visibility::Public);
+        let private = summary(3, "kingdom players=2", Phase::Gathering, Visibility::Private);
+        lobby.list(kingdom.clone(), [person(1)]);
+        lobby.list(hunters.clone(), [person(1), person(2)]);
+        lobby.list(private.clone(), [person(2)]);
+        assert_eq!(lobby.page(&Filter::default()), [&kingdom, &hunters]);
+        assert_eq!(lobby.page(&Filter { open: true, ..Filter::default() }), [&kingdom]);
+        assert_eq!(lobby.page(&Filter { playing: true, ..Filter::default() }), [&hunters]);
+        let only = Filter { game: Some(GameKind::Hunters), ..Filter::default() };
+        assert_eq!(lobby.page(&only), [&hunters]);
+        assert_eq!(lobby.page(&Filter { after: Some(kingdom.table), ..Filter::default() }), [&hunters]);
+        assert_eq!(lobby.find(private.invite), Some(private.table));
+        assert_eq!(lobby.of(person(2)), [&hunters, &private]);
+        assert!(!lobby.is_free(private.invite));
+    }
+
+    #[test]
+    fn a_table_that_is_over_gives_its_code_and_its_place_back() {
+        let mut lobby = Lobby::default();
+        let mut table = summary(1, "kingdom players=2", Phase::Playing, Visibility::Public);
+        lobby.list(table.clone(), [person(1)]);
+        table.phase = Phase::Finished;
+        lobby.list(table.clone(), [person(1)]);
+        assert!(lobby.is_empty() && lobby.is_free(table.invite) && lobby.of(person(1)).is_empty());
+        // A rematch takes the code over; the old table can no longer take it away.
+        let mut next = summary(2, "kingdom players=2", Phase::Playing, Visibility::Public);
+        next.invite = table.invite;
+        lobby.list(next.clone(), []);
+        lobby.forget(table.table);
+        assert_eq!(lobby.find(table.invite), Some(next.table));
+    }
+
+    #[test]
+    fn nobody_is_at_more_tables_than_the_limit() {
+        let mut lobby = Lobby::default();
+        for number in 0..limits::TABLES_EACH {
+            assert_eq!(lobby.admits(person(1)), Ok(()));
+            lobby.list(
+                summary(number as u8, "kingdom players=2", Phase::Playing, Visibility::Public),
+                [person(1)],
+            );
+        }
+        assert_eq!(lobby.admits(person(1)), Err(ErrorCode::TooManyTables));
+        assert_eq!(lobby.admits(person(2)), Ok(()));
+    }
+}

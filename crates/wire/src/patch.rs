@@ -1,0 +1,349 @@
+//! The difference between two JSON texts, as a list of changes.
+//!
+//! A change is `{"path":"/room/ply","set":7}`, or for a list `{"path":"/view/tiles","at":3,"cut":1,"put":[…]}`: from
+//! place 3 on take one element out and put these in. Paths are JSON pointers (RFC 6901).
+//!
+//! The server compares the two texts as they are, without building trees: that is what makes a table with many
+//! watchers cheap. Both come from the same serializer, so keys stand in the same order and there are no spaces;
+//! where that is not so the patch only gets longer, never wrong.
+
+use crate::limits;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fmt::Write as _;
+use std::ops::Range;
+
+/// A change.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Change {
+    /// What is at the path becomes this.
+    Set {
+        /// Where.
+        path: String,
+        /// What.
+        set: Value,
+    },
+    /// Elements of the list at the path are taken out and put in.
+    Splice {
+        /// Where the list is.
+        path: String,
+        /// From which place on.
+        at: usize,
+        /// How many are taken out.
+        cut: usize,
+        /// What is put in instead.
+        put: Vec<Value>,
+    },
+}
+
+/// A patch that does not fit what it is applied to.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the patch does not fit at {path:?}")]
+pub struct Misfit {
+    /// Where.
+    pub path: String,
+}
+
+/// Applies a patch, or leaves the document as it was.
+///
+/// # Errors
+/// A path leads nowhere, or a list is too short.
+pub fn apply(document: &mut Value, patch: &[Change]) -> Result<(), Misfit> {
+    if patch.len() > limits::PATCH_OPERATIONS {
+        return Err(Misfit { path: String::new() });
+    }
+    // What each change took out, so that all can be put back if a later one does not fit.
+    let mut taken = Vec::with_capacity(patch.len());
+    for change in patch {
+        match apply_one(document, change) {
+            Ok(inverse) => taken.push(inverse),
+            Err(misfit) => {
+                for inverse in taken.iter().rev() {
+                    // It fitted a moment ago.
+                    let _ = apply_one(document, inverse);
+                }
+                return Err(misfit);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Applies a change and returns the one that undoes it.
+fn apply_one(document: &mut Value, change: &Change) -> Result<Change, Misfit> {
+    let (Change::Set { path, .. } | Change::Splice { path, .. }) = change;
+    let misfit = || Misfit { path: path.clone() };
+    let place = document.pointer_mut(path).ok_or_else(misfit)?;
+    let path = path.clone();
+    match change {
+        Change::Set { set, .. } => Ok(Change::Set { path, set: std::mem::replace(place, set.clone()) }),
+        Change::Splice { at, cut, put, .. } => {
+            let list = place.as_array_mut().ok_or_else(misfit)?;
+            let end = at.checked_add(*cut).filter(|&end| end <= list.len()).ok_or_else(misfit)?;
+            let taken = list.splice(*at..end, put.iter().cloned()).collect();
+            Ok(Change::Splice { path, at: *at, cut: put.len(), put: taken })
+        }
+    }
+}
+
+/// The patch from one compact JSON text to another; `None` if it would not be shorter than the new text.
+pub fn diff(old: &str, new: &str) -> Option<String> {
+    let mut diff = Diff { old, new, path: String::new(), out: String::from("["), most: new.len() };
+    diff.value(0..old.len(), 0..new.len(), 0).ok()?;
+    diff.out.push(']');
+    (diff.out.len() < new.len()).then_some(diff.out)
+}
+
+/// The texts nest deeper, or are broken, or the patch grows longer than the new text.
+struct GiveUp;
+
+/// Deeper than any of our views; a limit for the stack.
+const DEEPEST: usize = 64;
+
+struct Diff<'a> {
+    old: &'a str,
+    new: &'a str,
+    path: String,
+    out: String,
+    most: usize,
+}
+
+impl Diff<'_> {
+    fn value(&mut self, old: Range<usize>, new: Range<usize>, depth: usize) -> Result<(), GiveUp> {
+        let (before, after) = (part(self.old, &old)?, part(self.new, &new)?);
+        if before == after {
+            return Ok(());
+        }
+        if depth == DEEPEST || self.out.len() > self.most {
+            return Err(GiveUp);
+        }
+        match (before.as_bytes().first(), after.as_bytes().first()) {
+            (Some(b'{'), Some(b'{')) => self.object(old, new, depth),
+            (Some(b'['), Some(b'[')) => self.list(old, new, depth),
+            _ => self.set(new),
+        }
+    }
+
+    /// Objects whose keys are the same in the same order are compared value by value; others are replaced.
+    fn object(&mut self, old: Range<usize>, new: Range<usize>, depth: usize) -> Result<(), GiveUp> {
+        let (before, after) = (members(self.old, &old)?, members(self.new, &new)?);
+        let key = |text: &str, member: &Member| text.get(member.key.clone()).map(str::to_owned);
+        let same = before.len() == after.len()
+            && before
+                .iter()
+                .zip(&after)
+                .all(|(a, b)| self.old.get(a.key.clone()) == self.new.get(b.key.clone()));
+        if !same {
+            return self.set(new);
+        }
+        for (a, b) in before.into_iter().zip(after) {
+            if part(self.old, &a.value)? == part(self.new, &b.value)? {
+                continue;
+            }
+            let name = key(self.new, &b).ok_or(GiveUp)?;
+            let length = self.path.len();
+            // The key stands there with its quotes; ours have nothing in them that JSON would escape.
+            if name.contains('\\') {
+                return Err(GiveUp);
+            }
+            self.path.push('/');
+            self.path += &name.trim_matches('"').replace('~', "~0").replace('/', "~1");
+            self.value(a.value, b.value, depth + 1)?;
+            self.path.truncate(length);
+        }
+        Ok(())
+    }
+
+    /// Lists are compared from both ends; what is left in the middle is compared one by one or replaced.
+    fn list(&mut self, old: Range<usize>, new: Range<usize>, depth: usize) -> Result<(), GiveUp> {
+        let (before, after) = (elements(self.old, &old)?, elements(self.new, &new)?);
+        let equal = |a: &Range<usize>, b: &Range<usize>| self.old.get(a.clone()) == self.new.get(b.clone());
+        let shorter = before.len().min(after.len());
+        let front = (0..shorter).take_while(|&i| equal(&before[i], &after[i])).count();
+        let back = (1..=shorter - front)
+            .take_while(|&i| equal(&before[before.len() - i], &after[after.len() - i]))
+            .count();
+        let (cut, put) = (front..before.len() - back, front..after.len() - back);
+        let nested = |range: &Range<usize>| {
+            self.new.as_bytes().get(range.start).is_some_and(|byte| matches!(byte, b'{' | b'['))
+        };
+        if cut.len() != put.len() || (put.len() > 1 && !after[put.clone()].iter().all(nested)) {
+            return self.splice(front, cut.len(), &after[put]);
+        }
+        for i in put {
+            let length = self.path.len();
+            let _ = write!(self.path, "/{i}");
+            self.value(before[i].clone(), after[i].clone(), depth + 1)?;
+            self.path.truncate(length);
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, new: Range<usize>) -> Result<(), GiveUp> {
+        let value = part(self.new, &new)?;
+        self.begin();
+        let _ = write!(self.out, "\"set\":{value}}}");
+        Ok(())
+    }
+
+    fn splice(&mut self, at: usize, cut: usize, put: &[Range<usize>]) -> Result<(), GiveUp> {
+        self.begin();
+        let _ = write!(self.out, "\"at\":{at},\"cut\":{cut},\"put\":[");
+        if let (Some(first), Some(last)) = (put.first(), put.last()) {
+            // Elements stand next to each other with nothing but commas between.
+            self.out += part(self.new, &(first.start..last.end))?;
+        }
+        self.out += "]}";
+        Ok(())
+    }
+
+    fn begin(&mut self) {
+        if self.out.len() > 1 {
+            self.out.push(',');
+        }
+        // Paths are made of our own keys and numbers: nothing in them needs escaping.
+        let _ = write!(self.out, "{{\"path\":\"{}\",", self.path);
+    }
+}
+
+fn part<'a>(text: &'a str, range: &Range<usize>) -> Result<&'a str, GiveUp> {
+    text.get(range.clone()).ok_or(GiveUp)
+}
+
+struct Member {
+    /// With its quotes.
+    key: Range<usize>,
+    value: Range<usize>,
+}
+
+/// The members of the object that stands in this range.
+fn members(text: &str, range: &Range<usize>) -> Result<Vec<Member>, GiveUp> {
+    let mut members = Vec::new();
+    let mut at = range.start + 1;
+    while at < range.end - 1 {
+        let key = at..value_end(text, at)?;
+        let start = key.end + 1;
+        let end = value_end(text, start)?;
+        members.push(Member { key, value: start..end });
+        at = end + 1;
+    }
+    Ok(members)
+}
+
+/// The elements of the list that stands in this range.
+fn elements(text: &str, range: &Range<usize>) -> Result<Vec<Range<usize>>, GiveUp> {
+    let mut elements = Vec::new();
+    let mut at = range.start + 1;
+    while at < range.end - 1 {
+        let end = value_end(text, at)?;
+        elements.push(at..end);
+        at = end + 1;
+    }
+    Ok(elements)
+}
+
+/// Where the value ends that begins here.
+fn value_end(text: &str, start: usize) -> Result<usize, GiveUp> {
+    let bytes = text.as_bytes();
+    let mut at = start;
+    let mut depth = 0usize;
+    loop {
+        match bytes.get(at).ok_or(GiveUp)? {
+            b'"' => at = string_end(bytes, at)?,
+            b'{' | b'[' => {
+                depth += 1;
+                at += 1;
+            }
+            b'}' | b']' if depth > 0 => {
+                depth -= 1;
+                at += 1;
+            }
+            b',' | b':' if depth > 0 => {
+                at += 1;
+                continue;
+            }
+            b'}' | b']' | b',' | b':' => return Err(GiveUp),
+            _ => {
+                let rest = bytes[at..].iter();
+                at += rest.take_while(|byte| !matches!(byte, b',' | b'}' | b']' | b':')).count();
+            }
+        }
+        if depth == 0 {
+            return Ok(at);
+        }
+    }
+}
+
+/// Where the string ends that begins with a quote here.
+fn string_end(bytes: &[u8], start: usize) -> Result<usize, GiveUp> {
+    let mut at = start + 1;
+    loop {
+        match bytes.get(at).ok_or(GiveUp)? {
+            b'\\' => at += 2,
+            b'"' => return Ok(at + 1),
+            _ => at += 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn check(old: &Value, new: &Value, expected: Option<&str>) {
+        let patch = diff(&old.to_string(), &new.to_string());
+        assert_eq!(patch.as_deref(), expected);
+        if let Some(patch) = patch {
+            let changes: Vec<Change> = serde_json::from_str(&patch).unwrap();
+            let mut document = old.clone();
+            apply(&mut document, &changes).unwrap();
+            assert_eq!(document, *new);
+        }
+    }
+
+    #[test]
+    fn patches_name_what_changed() {
+        let filler = "x".repeat(200);
+        let old = json!({"a": filler, "ply": 3, "list": [{"b": 1}, {"b": 2}], "n": [1, 2, 3]});
+        let change = |path: &str, value: Value| {
+            let mut new = old.clone();
+            *new.pointer_mut(path).unwrap() = value;
+            new
+        };
+        check(&old, &old, Some("[]"));
+        check(&old, &change("/ply", json!(4)), Some(r#"[{"path":"/ply","set":4}]"#));
+        check(&old, &change("/list/1/b", json!(null)), Some(r#"[{"path":"/list/1/b","set":null}]"#));
+        check(&old, &change("/n", json!([1, 9, 3])), Some(r#"[{"path":"/n/1","set":9}]"#));
+        check(&old, &change("/n", json!([1, 2, 7, 3])), Some(r#"[{"path":"/n","at":2,"cut":0,"put":[7]}]"#));
+        check(&old, &change("/n", json!([])), Some(r#"[{"path":"/n","at":0,"cut":3,"put":[]}]"#));
+        check(&old, &change("/list", json!(5)), Some(r#"[{"path":"/list","set":5}]"#));
+        check(&json!({"a": 1, "b": 2}), &json!({"a": 2, "b": 3}), None);
+    }
+
+    #[test]
+    fn a_patch_that_does_not_fit_changes_nothing() {
+        let mut document = json!({"n": [1]});
+        let before = document.clone();
+        for patch in [
+            r#"[{"path":"/n","at":1,"cut":1,"put":[]}]"#,
+            r#"[{"path":"/n","at":18446744073709551615,"cut":1,"put":[]}]"#,
+            r#"[{"path":"/n/0","set":2},{"path":"/m","set":1}]"#,
+            r#"[{"path":"/n/0","at":0,"cut":0,"put":[]}]"#,
+        ] {
+            let changes: Vec<Change> = serde_json::from_str(patch).unwrap();
+            assert!(apply(&mut document, &changes).is_err(), "{patch}");
+            assert_eq!(document, before);
+        }
+    }
+
+    #[test]
+    fn broken_texts_give_no_patch() {
+        for broken in ["", "{", "{\"a\":", "[1,", "\"", "{\"a\"}", "]", "{,}"] {
+            let other = format!("{{\"a\":[{}]}}", "1,".repeat(50) + "1");
+            let _ = diff(broken, &other);
+            let _ = diff(&other, broken);
+        }
+    }
+}
