@@ -1,0 +1,49 @@
+//! What a server keeps: the log of every table, the accounts and the results.
+//!
+//! The log is the truth. An entry is visible to nobody before it is durable, and [`Log::append`] returns only then.
+//! The store knows nothing of games: bodies are bytes, ids are numbers, and the server converts.
+
+mod backup;
+mod daily;
+mod entry;
+mod error;
+mod export;
+mod id;
+mod journal;
+pub mod limits;
+mod log;
+mod memory;
+mod migration;
+mod moderation;
+mod person;
+mod postgres;
+mod push;
+mod query;
+mod rating;
+mod result;
+mod sqlite;
+mod store;
+mod summary;
+mod table_row;
+mod tables;
+mod token;
+
+pub use backup::{Contents, backup, restore};
+pub use daily::DailyResult;
+pub use entry::{Append, Entry};
+pub use error::StoreError;
+pub use export::{Export, ExportedGame};
+pub use id::{PersonId, TableId};
+pub use journal::Journal;
+pub use log::{Log, Ticket};
+pub use memory::{FaultyDisk, Memory};
+pub use moderation::Report;
+pub use person::{Kind, Person};
+pub use postgres::Postgres;
+pub use push::Subscription;
+pub use rating::{Rater, Rating, Skill};
+pub use result::{Change, GameResult, Participant, Statistics};
+pub use sqlite::Sqlite;
+pub use store::{Database, Store};
+pub use summary::{Status, TableSummary};
+pub use token::{ApiToken, Secret, Session, TokenId};

@@ -1,0 +1,331 @@
+//! SQLite: the embedded database that a server has by default.
+
+use crate::entry::{Append, Entry, number, unsigned};
+use crate::id::TableId;
+use crate::journal::Journal;
+use crate::summary::TableSummary;
+use crate::table_row::{self, TableRow};
+use crate::{StoreError, limits, migration};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, QueryBuilder, SqliteConnection, SqlitePool};
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Weak};
+use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard};
+
+/// A database file, open for one program.
+#[derive(Clone)]
+pub struct Sqlite(Arc<Inner>);
+
+struct Inner {
+    /// SQLite takes one writer at a time: waiting here is fair and quick, waiting on its lock is neither.
+    write: Mutex<Option<Writing>>,
+    /// Moves what was committed into the database. `None` after closing, like the writer.
+    checkpoints: Mutex<Option<SqliteConnection>>,
+    read: SqlitePool,
+}
+
+struct Writing {
+    connection: SqliteConnection,
+    /// Held as long as the database is open: a second server on one file would be wrong about what comes next.
+    _lock: File,
+}
+
+impl Sqlite {
+    /// Opens a database, makes it if it is not there, and brings it to the newest version.
+    ///
+    /// # Errors
+    /// Each kind of [`StoreError`] that speaks of the database.
+    pub async fn open(path: &Path) -> Result<Sqlite, StoreError> {
+        Sqlite::open_at(path, migration::NEWEST).await
+    }
+
+    pub(crate) async fn open_at(path: &Path, version: i64) -> Result<Sqlite, StoreError> {
+        let lock = lock(path)?;
+        check_ours(path).await?;
+        let mut connection = options(path).create_if_missing(true).connect().await?;
+        migration::sqlite(&mut connection, version).await?;
+        let read = SqlitePoolOptions::new()
+            .max_connections(limits::READERS)
+            .acquire_timeout(limits::LOCK_WAIT)
+            .connect_with(reader(path))
+            .await?;
+        let checkpoints = options(path).pragma("cache_size", "-64").connect().await?;
+        let inner = Arc::new(Inner {
+            write: Mutex::new(Some(Writing { connection, _lock: lock })),
+            checkpoints: Mutex::new(Some(checkpoints)),
+            read,
+        });
+        tokio::spawn(checkpoint_regularly(Arc::downgrade(&inner)));
+        Ok(Sqlite(inner))
+    }
+
+    /// The connection that writes, when its turn comes.
+    pub(crate) async fn writer(&self) -> Result<MappedMutexGuard<'_, SqliteConnection>, StoreError> {
+        self.0.writer().await
+    }
+
+    pub(crate) fn readers(&self) -> &SqlitePool {
+        &self.0.read
+    }
+
+    /// Moves everything into the one file and lets go of it. Other handles fail from now on.
+    pub(crate) async fn close(&self) -> Result<(), StoreError> {
+        self.0.read.close().await;
+        if let Some(checkpoints) = self.0.checkpoints.lock().await.take() {
+            checkpoints.close().await?;
+        }
+        let writing = self.0.write.lock().await.take();
+        if let Some(mut writing) = writing {
+            sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writing.connection).await?;
+            writing.connection.close().await?;
+        }
+        Ok(())
+    }
+}
+
+impl Inner {
+    async fn writer(&self) -> Result<MappedMutexGuard<'_, SqliteConnection>, StoreError> {
+        let writing = self.write.lock().await;
+        MutexGuard::try_map(writing, |writing| writing.as_mut().map(|writing| &mut writing.connection))
+            .map_err(|_| StoreError::Closed)
+    }
+}
+
+/// Takes the lock file beside the database, which tells servers and `krajina restore` from each other.
+pub(crate) fn lock(path: &Path) -> Result<File, StoreError> {
+    let beside = beside(path, ".lock");
+    let unavailable = |error| StoreError::Unavailable(format!("{}: {error}", beside.display()));
+    let file =
+        File::options().create(true).truncate(false).write(true).open(&beside).map_err(
+            |error| match error.kind() {
+                std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {
+                    StoreError::ReadOnly(format!("{}: {error}", beside.display()))
+                }
+                _ => unavailable(error),
+            },
+        )?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            Err(StoreError::Locked(format!("another krajina has {} open", path.display())))
+        }
+        Err(TryLockError::Error(error)) => Err(unavailable(error)),
+    }
+}
+
+/// Looks before anything is changed: a database of another program stays as it is.
+async fn check_ours(path: &Path) -> Result<(), StoreError> {
+    if path.metadata().is_ok_and(|file| file.len() > 0) {
+        let mut look = reader(path).connect().await?;
+        migration::check_ours(&mut look).await?;
+        look.close().await?;
+    }
+    Ok(())
+}
+
+/// A path with an ending after its own name, as SQLite does with `-wal`.
+pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// How every connection is opened.
+pub(crate) fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .journal_mode(SqliteJournalMode::Wal)
+        // A commit returns after the sync of the write-ahead log: durable, not only consistent.
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(limits::LOCK_WAIT)
+        .foreign_keys(true)
+        .pragma("cache_size", format!("-{}", limits::WRITE_CACHE_KIB))
+        .pragma("wal_autocheckpoint", limits::WAL_PAGES_EMERGENCY.to_string())
+        .pragma("journal_size_limit", (limits::WAL_PAGES * 4096 * 2).to_string())
+        // A damaged page is found where it is read, not when it makes no sense any more.
+        .pragma("cell_size_check", "1")
+        .pragma("trusted_schema", "0")
+}
+
+fn reader(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .read_only(true)
+        .busy_timeout(limits::LOCK_WAIT)
+        .pragma("cache_size", format!("-{}", limits::READ_CACHE_KIB))
+        .pragma("cell_size_check", "1")
+        .pragma("trusted_schema", "0")
+}
+
+const CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";
+
+/// Moves committed pages into the database beside the writer, so that no commit waits for it.
+async fn checkpoint_regularly(store: Weak<Inner>) {
+    loop {
+        tokio::time::sleep(limits::CHECKPOINT_EVERY).await;
+        let Some(inner) = store.upgrade() else { return };
+        let mut checkpoints = inner.checkpoints.lock().await;
+        let Some(connection) = checkpoints.as_mut() else { return };
+        // What fails here (a full disk) fails in the next commit too, which has somebody to tell.
+        let pages = checkpoint(connection).await.unwrap_or(0);
+        if pages > limits::WAL_PAGES
+            && let Ok(mut write) = inner.writer().await
+        {
+            // With the writer held back, all pages are moved, and the log starts again at its beginning. Little is
+            // left to move, so the pause is short; without it a busy server's log would grow for ever.
+            let _ = checkpoint(&mut write).await;
+        }
+    }
+}
+
+/// How many pages the write-ahead log has.
+async fn checkpoint(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
+    let (_, pages, _): (i64, i64, i64) = sqlx::query_as(CHECKPOINT).fetch_one(connection).await?;
+    Ok(pages)
+}
+
+/// How many rows one statement inserts. Few sizes, so that each is prepared once.
+const CHUNKS: [usize; 3] = [64, 8, 1];
+
+impl Journal for Sqlite {
+    async fn heads(&self, tables: &[TableId]) -> Result<Vec<u64>, StoreError> {
+        // On the writing connection: it has the last pages of busy tables at hand.
+        let mut write = self.writer().await?;
+        let mut heads = Vec::with_capacity(tables.len());
+        for table in tables {
+            let head: i64 =
+                sqlx::query_scalar(table_row::HEAD).bind(table.bytes()).fetch_one(&mut *write).await?;
+            heads.push(unsigned(head)?);
+        }
+        Ok(heads)
+    }
+
+    async fn commit(&self, batch: &[Append]) -> Result<(), StoreError> {
+        let mut write = self.writer().await?;
+        let mut transaction = write.begin_with("BEGIN IMMEDIATE").await?;
+        let mut rows: Vec<(TableId, &Entry)> = Vec::with_capacity(batch.len());
+        rows.extend(batch.iter().flat_map(|append| append.entries.iter().map(|entry| (append.table, entry))));
+        let mut rest = rows.as_slice();
+        while !rest.is_empty() {
+            let size = CHUNKS.into_iter().find(|size| *size <= rest.len()).unwrap_or(1);
+            let (chunk, after) = rest.split_at(size);
+            insert(&mut transaction, chunk).await?;
+            rest = after;
+        }
+        for summary in batch.iter().filter_map(|append| append.summary.as_ref()) {
+            table_row::keep!(&mut *transaction, summary);
+        }
+        Ok(transaction.commit().await?)
+    }
+
+    async fn load(&self, table: TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
+        let rows = sqlx::query_as(table_row::ENTRIES)
+            .bind(table.bytes())
+            .bind(number(from, "a place in a log")?)
+            .fetch_all(self.readers())
+            .await?;
+        table_row::entries(table, from, rows)
+    }
+
+    async fn unfinished(&self) -> Result<Vec<TableSummary>, StoreError> {
+        let mut read = self.readers().begin().await?;
+        let rows: Vec<TableRow> = sqlx::query_as(table_row::UNFINISHED)
+            .bind(i64::from(limits::UNFINISHED))
+            .fetch_all(&mut *read)
+            .await?;
+        let seats = sqlx::query_as(table_row::UNFINISHED_SEATS).fetch_all(&mut *read).await?;
+        table_row::summaries(rows, seats)
+    }
+}
+
+async fn insert(connection: &mut SqliteConnection, rows: &[(TableId, &Entry)]) -> Result<(), StoreError> {
+    let mut numbers = Vec::with_capacity(rows.len());
+    for (table, entry) in rows {
+        let place = number(entry.seq, "a sequence number")?;
+        numbers.push((table.bytes(), place, number(entry.at_ms, "a time")?, entry.body.as_slice()));
+    }
+    let mut query = QueryBuilder::new("INSERT INTO log (table_id, seq, at_ms, body) ");
+    query.push_values(numbers, |mut row, (table, seq, at_ms, body)| {
+        row.push_bind(table).push_bind(seq).push_bind(at_ms).push_bind(body.to_vec());
+    });
+    query.build().execute(connection).await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Log;
+
+    #[tokio::test]
+    async fn a_full_database_says_so_keeps_what_it_has_and_goes_on_when_there_is_room() {
+        let folder = tempfile::tempdir().unwrap();
+        let sqlite = Sqlite::open(&folder.path().join("full.db")).await.unwrap();
+        let log = Log::start(sqlite.clone());
+        let one = |seq| Append::one(TableId(1), seq, 0, vec![7; 3_000]);
+        // As many pages as there are, and twenty more.
+        let pages: i64 = sqlx::query_scalar("PRAGMA page_count")
+            .fetch_one(&mut *sqlite.writer().await.unwrap())
+            .await
+            .unwrap();
+        let limit = sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {}", pages + 20));
+        sqlx::raw_sql(limit).execute(&mut *sqlite.writer().await.unwrap()).await.unwrap();
+        let mut kept = 0;
+        let full = loop {
+            match log.append(one(kept)).await {
+                Ok(()) => kept += 1,
+                Err(error) => break error,
+            }
+            assert!(kept < 1_000, "it is never full");
+        };
+        assert!(matches!(full, StoreError::Full(_)), "{full:?}");
+        assert!(kept > 10);
+        assert!(matches!(log.append(one(kept)).await, Err(StoreError::Full(_))));
+        assert_eq!(log.load(TableId(1)).await.unwrap().len() as u64, kept);
+        sqlx::raw_sql("PRAGMA max_page_count = 100000")
+            .execute(&mut *sqlite.writer().await.unwrap())
+            .await
+            .unwrap();
+        log.append(one(kept)).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn an_entry_never_changes_whoever_asks() {
+        let folder = tempfile::tempdir().unwrap();
+        let sqlite = Sqlite::open(&folder.path().join("log.db")).await.unwrap();
+        let append = |seq| [Append::one(TableId(1), seq, 0, vec![7])];
+        sqlite.commit(&append(0)).await.unwrap();
+        // Past the writer: the database itself refuses.
+        for seq in [0, 2] {
+            assert!(matches!(sqlite.commit(&append(seq)).await, Err(StoreError::Conflict(_))));
+        }
+        for sql in ["UPDATE log SET body = x'00'", "DELETE FROM log"] {
+            let refused = sqlx::raw_sql(sql).execute(&mut *sqlite.writer().await.unwrap()).await;
+            assert!(matches!(refused.map_err(StoreError::from), Err(StoreError::Conflict(_))));
+        }
+        assert_eq!(sqlite.load(TableId(1), 0).await.unwrap().len(), 1);
+    }
+
+    #[tokio::test]
+    async fn the_write_ahead_log_does_not_grow_for_ever() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("wal.db");
+        let log = Log::start(Sqlite::open(&path).await.unwrap());
+        let begin = std::time::Instant::now();
+        let (mut seq, mut most, mut written) = (0, 0, 0);
+        while begin.elapsed() < std::time::Duration::from_secs(4) {
+            for table in 0..16 {
+                drop(log.submit(Append::one(TableId(table), seq, 0, vec![7; 60_000])));
+            }
+            log.flush().await;
+            seq += 1;
+            written += 16 * 60_000;
+            most = most.max(beside(&path, "-wal").metadata().unwrap().len());
+        }
+        // More was written than the log may hold, or this shows nothing.
+        let limit = u64::from(limits::WAL_PAGES_EMERGENCY) * 4096 * 2;
+        assert!(most < limit, "{most} bytes");
+        assert!(written > most, "{written} bytes written, {most} in the log");
+    }
+}

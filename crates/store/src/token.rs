@@ -1,0 +1,304 @@
+//! Sessions of people, and tokens of programs. Only hashes are kept.
+
+use crate::entry::{number, unsigned};
+use crate::id::PersonId;
+use crate::person::found;
+use crate::query::{read, write};
+use crate::summary::within;
+use crate::{Store, StoreError, limits};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+/// A secret that says who somebody is. The caller draws it with at least 128 random bits; it is never written down.
+#[derive(Clone, Copy)]
+pub struct Secret<'a>(pub &'a [u8]);
+
+impl Secret<'_> {
+    fn hash(self) -> Vec<u8> {
+        // No salt and no stretching: nobody can guess 128 random bits.
+        Sha256::digest(self.0).to_vec()
+    }
+}
+
+/// Names a session or token in lists, without being of any use to log in: the first half of its hash.
+pub type TokenId = String;
+
+fn token_id(hash: &[u8]) -> TokenId {
+    hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A session in a person's list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Session {
+    /// For revoking it.
+    pub id: TokenId,
+    /// Whose.
+    pub person: PersonId,
+    /// The browser, in its own words.
+    pub device: String,
+    /// Since when.
+    pub created_ms: u64,
+    /// Until when.
+    pub expires_ms: u64,
+}
+
+/// A program's token in a person's list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ApiToken {
+    /// For revoking it.
+    pub id: TokenId,
+    /// Whose.
+    pub person: PersonId,
+    /// What the person calls it.
+    pub name: String,
+    /// What it may do.
+    pub scopes: Vec<String>,
+    /// Since when.
+    pub created_ms: u64,
+    /// Until when.
+    pub expires_ms: u64,
+}
+
+/// hash, person, device or name, scopes, created_ms, expires_ms.
+type Row = (Vec<u8>, Vec<u8>, String, String, i64, i64);
+
+fn session((hash, person, device, _, created_ms, expires_ms): Row) -> Result<Session, StoreError> {
+    Ok(Session {
+        id: token_id(&hash),
+        person: PersonId::from_bytes(person)?,
+        device,
+        created_ms: unsigned(created_ms)?,
+        expires_ms: unsigned(expires_ms)?,
+    })
+}
+
+fn api_token((hash, person, name, scopes, created_ms, expires_ms): Row) -> Result<ApiToken, StoreError> {
+    Ok(ApiToken {
+        id: token_id(&hash),
+        person: PersonId::from_bytes(person)?,
+        name,
+        scopes: scopes.split(' ').filter(|scope| !scope.is_empty()).map(str::to_owned).collect(),
+        created_ms: unsigned(created_ms)?,
+        expires_ms: unsigned(expires_ms)?,
+    })
+}
+
+const TRIM_SESSIONS: &str = "DELETE FROM session WHERE token_hash IN
+    (SELECT token_hash FROM session WHERE person_id = $1 ORDER BY created_ms DESC LIMIT 1000 OFFSET $2)";
+const ADD_SESSION: &str = "INSERT INTO session (token_hash, person_id, device, created_ms, expires_ms)
+    VALUES ($1, $2, $3, $4, $5)";
+const SESSION: &str = "SELECT token_hash, person_id, device, '', created_ms, expires_ms FROM session
+    WHERE token_hash = $1 AND expires_ms > $2";
+const SESSIONS: &str = "SELECT token_hash, person_id, device, '', created_ms, expires_ms FROM session
+    WHERE person_id = $1 AND expires_ms > $2 ORDER BY created_ms DESC";
+const EXTEND: &str = "UPDATE session SET expires_ms = $2 WHERE token_hash = $1";
+const ADD_TOKEN: &str = "INSERT INTO api_token (token_hash, person_id, name, scopes, created_ms, expires_ms)
+    VALUES ($1, $2, $3, $4, $5, $6)";
+const TOKEN: &str = "SELECT token_hash, person_id, name, scopes, created_ms, expires_ms FROM api_token
+    WHERE token_hash = $1 AND expires_ms > $2";
+const TOKENS: &str = "SELECT token_hash, person_id, name, scopes, created_ms, expires_ms FROM api_token
+    WHERE person_id = $1 AND expires_ms > $2 ORDER BY created_ms DESC";
+
+impl Store {
+    /// Opens a session. Over [`limits::SESSIONS`], the person's oldest ones close.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] when there is no such person, and what the database says.
+    pub async fn open_session(
+        &self,
+        secret: Secret<'_>,
+        person: PersonId,
+        device: &str,
+        now_ms: u64,
+        expires_ms: u64,
+    ) -> Result<(), StoreError> {
+        within(device, "the name of a device", limits::TEXT_BYTES)?;
+        let (now, expires) = (number(now_ms, "a time")?, number(expires_ms, "a time")?);
+        write!(self, connection => {
+            let trim = sqlx::query(TRIM_SESSIONS).bind(person.bytes()).bind(i64::from(limits::SESSIONS) - 1);
+            trim.execute(&mut *connection).await?;
+            let add = sqlx::query(ADD_SESSION).bind(secret.hash()).bind(person.bytes());
+            let add = add.bind(device.to_owned()).bind(now).bind(expires);
+            add.execute(&mut *connection).await?;
+        });
+        Ok(())
+    }
+
+    /// The session of a secret, if it is open.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn session(&self, secret: Secret<'_>, now_ms: u64) -> Result<Option<Session>, StoreError> {
+        let now = number(now_ms, "a time")?;
+        let row = read!(self, connection => {
+            let query = sqlx::query_as(SESSION).bind(secret.hash()).bind(now);
+            let row: Option<Row> = query.fetch_optional(&mut *connection).await?;
+            row
+        });
+        row.map(session).transpose()
+    }
+
+    /// A person's open sessions, the newest first.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn sessions(&self, person: PersonId, now_ms: u64) -> Result<Vec<Session>, StoreError> {
+        let now = number(now_ms, "a time")?;
+        let rows = read!(self, connection => {
+            let query = sqlx::query_as(SESSIONS).bind(person.bytes()).bind(now);
+            let rows: Vec<Row> = query.fetch_all(&mut *connection).await?;
+            rows
+        });
+        rows.into_iter().map(session).collect()
+    }
+
+    /// Lets a session last until then.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`] when it has been closed.
+    pub async fn extend_session(&self, secret: Secret<'_>, expires_ms: u64) -> Result<(), StoreError> {
+        let expires = number(expires_ms, "a time")?;
+        let extended = write!(self, connection => {
+            let extend = sqlx::query(EXTEND).bind(secret.hash()).bind(expires);
+            extend.execute(&mut *connection).await?.rows_affected()
+        });
+        found(extended, "session")
+    }
+
+    /// Closes the session of a secret: logging out.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`] when there is none.
+    pub async fn close_session(&self, secret: Secret<'_>) -> Result<(), StoreError> {
+        let closed = write!(self, connection => {
+            let close = sqlx::query("DELETE FROM session WHERE token_hash = $1").bind(secret.hash());
+            close.execute(&mut *connection).await?.rows_affected()
+        });
+        found(closed, "session")
+    }
+
+    /// Closes one of a person's sessions by its name in their list.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`] when this person has no such session.
+    pub async fn revoke_session(&self, person: PersonId, id: &str) -> Result<(), StoreError> {
+        let half = half_hash(id).ok_or(StoreError::Missing("session"))?;
+        let closed = write!(self, connection => {
+            const REVOKE: &str = "DELETE FROM session WHERE person_id = $1 AND substr(token_hash, 1, 16) = $2";
+            let close = sqlx::query(REVOKE).bind(person.bytes()).bind(half);
+            close.execute(&mut *connection).await?.rows_affected()
+        });
+        found(closed, "session")
+    }
+
+    /// Closes all sessions of a person, but for the one of `keep`. Returns how many.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn revoke_sessions(
+        &self,
+        person: PersonId,
+        keep: Option<Secret<'_>>,
+    ) -> Result<u64, StoreError> {
+        let keep = keep.map(Secret::hash).unwrap_or_default();
+        let closed = write!(self, connection => {
+            const REVOKE: &str = "DELETE FROM session WHERE person_id = $1 AND token_hash <> $2";
+            let close = sqlx::query(REVOKE).bind(person.bytes()).bind(keep);
+            close.execute(&mut *connection).await?.rows_affected()
+        });
+        Ok(closed)
+    }
+
+    /// Removes sessions and tokens that have expired. Returns how many.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn remove_expired(&self, now_ms: u64) -> Result<u64, StoreError> {
+        let now = number(now_ms, "a time")?;
+        let removed = write!(self, connection => {
+            let sessions = sqlx::query("DELETE FROM session WHERE expires_ms <= $1").bind(now);
+            let tokens = sqlx::query("DELETE FROM api_token WHERE expires_ms <= $1").bind(now);
+            sessions.execute(&mut *connection).await?.rows_affected()
+                + tokens.execute(&mut *connection).await?.rows_affected()
+        });
+        Ok(removed)
+    }
+
+    /// Adds a program's token.
+    ///
+    /// # Errors
+    /// [`StoreError::TooLarge`] beyond [`limits::TOKENS`], and what the database says.
+    pub async fn add_api_token(
+        &self,
+        secret: Secret<'_>,
+        person: PersonId,
+        name: &str,
+        scopes: &[&str],
+        now_ms: u64,
+        expires_ms: u64,
+    ) -> Result<(), StoreError> {
+        within(name, "the name of a token", limits::WORD_BYTES)?;
+        let scopes = scopes.join(" ");
+        within(&scopes, "a token's list of scopes", limits::TEXT_BYTES)?;
+        let (now, expires) = (number(now_ms, "a time")?, number(expires_ms, "a time")?);
+        write!(self, connection => {
+            let count: i64 = sqlx::query_scalar("SELECT count(*) FROM api_token WHERE person_id = $1")
+                .bind(person.bytes())
+                .fetch_one(&mut *connection)
+                .await?;
+            if count >= i64::from(limits::TOKENS) {
+                return Err(StoreError::TooLarge { what: "a person's list of tokens", limit: limits::TOKENS as usize });
+            }
+            let add = sqlx::query(ADD_TOKEN).bind(secret.hash()).bind(person.bytes()).bind(name.to_owned());
+            add.bind(scopes).bind(now).bind(expires).execute(&mut *connection).await?;
+        });
+        Ok(())
+    }
+
+    /// The token of a secret, if it is valid.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn api_token(&self, secret: Secret<'_>, now_ms: u64) -> Result<Option<ApiToken>, StoreError> {
+        let now = number(now_ms, "a time")?;
+        let row = read!(self, connection => {
+            let query = sqlx::query_as(TOKEN).bind(secret.hash()).bind(now);
+            let row: Option<Row> = query.fetch_optional(&mut *connection).await?;
+            row
+        });
+        row.map(api_token).transpose()
+    }
+
+    /// A person's valid tokens, the newest first.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn api_tokens(&self, person: PersonId, now_ms: u64) -> Result<Vec<ApiToken>, StoreError> {
+        let now = number(now_ms, "a time")?;
+        let rows = read!(self, connection => {
+            let query = sqlx::query_as(TOKENS).bind(person.bytes()).bind(now);
+            let rows: Vec<Row> = query.fetch_all(&mut *connection).await?;
+            rows
+        });
+        rows.into_iter().map(api_token).collect()
+    }
+
+    /// Takes one of a person's tokens back by its name in their list.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`] when this person has no such token.
+    pub async fn revoke_api_token(&self, person: PersonId, id: &str) -> Result<(), StoreError> {
+        let half = half_hash(id).ok_or(StoreError::Missing("token"))?;
+        let revoked = write!(self, connection => {
+            const REVOKE: &str = "DELETE FROM api_token WHERE person_id = $1 AND substr(token_hash, 1, 16) = $2";
+            let revoke = sqlx::query(REVOKE).bind(person.bytes()).bind(half);
+            revoke.execute(&mut *connection).await?.rows_affected()
+        });
+        found(revoked, "token")
+    }
+}
+
+/// The bytes that a [`TokenId`] stands for.
+fn half_hash(id: &str) -> Option<Vec<u8>> {
+    id.parse::<PersonId>().ok().map(PersonId::bytes)
+}
