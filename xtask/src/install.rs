@@ -28,9 +28,19 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
 /// What `cargo xtask test` needs.
 pub(crate) fn for_tests() -> Result<()> {
     debian("c++", "g++", "libFuzzer, which drives the fuzz targets, is written in C++")?;
+    postgresql()?;
     component("fmt", "rustfmt");
     component("clippy", "clippy");
     Ok(())
+}
+
+/// The database whose tests start a server of their own. Debian keeps its programs off the path.
+fn postgresql() -> Result<()> {
+    let mut versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    if versions.any(|version| version.path().join("bin/initdb").exists()) || succeeds(command("initdb").arg("--version")) {
+        return Ok(());
+    }
+    debian("initdb", "postgresql", "the store's tests run on it as well as on SQLite")
 }
 
 /// What the fuzz targets need.

@@ -1,6 +1,7 @@
 //! Krajina: the home of three tile-laying board games.
 
 mod arena;
+mod backup;
 mod bench;
 mod curve;
 mod entrant;
@@ -43,6 +44,8 @@ enum Command {
     Worlds(worlds::Worlds),
     Arena(arena::Arena),
     Train(train::Train),
+    Backup(backup::Backup),
+    Restore(backup::Restore),
 }
 
 fn main() -> ExitCode {
@@ -56,6 +59,8 @@ fn main() -> ExitCode {
         Command::Worlds(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Train(command) => command.run(),
+        Command::Backup(command) => command.run(),
+        Command::Restore(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -47,6 +47,8 @@ pub const RECORD_BYTES: usize = 512 * 1024;
 pub const SETTING_BYTES: usize = 16 * 1024;
 /// Rows of one page of a list.
 pub const PAGE: u32 = 100;
+/// People looked up at once: a page of games with all their seats.
+pub const LOOKED_UP: u32 = 800;
 /// Unfinished tables listed at a start: ten times what one server is built for.
 pub const UNFINISHED: u32 = 25_000;
 /// Open sessions of one person; the oldest is closed for a new one.

@@ -158,7 +158,7 @@ impl Found {
     fn read(disk: &[u8]) -> Found {
         let mut found = Found::default();
         while let Some((payload, chain)) = found.next_frame(disk) {
-            let Ok(batch) = serde_json::from_slice::<Vec<Append>>(payload) else { break };
+            let Ok(batch) = postcard::from_bytes::<Vec<Append>>(payload) else { break };
             found.end += HEAD + payload.len();
             found.chain = chain;
             found.apply(&batch);
@@ -228,7 +228,7 @@ impl Memory {
     }
 
     fn frame(&self, batch: &[Append]) -> Result<(usize, Vec<u8>, [u8; 32]), StoreError> {
-        let payload = serde_json::to_vec(batch).map_err(|error| StoreError::Failed(error.to_string()))?;
+        let payload = postcard::to_allocvec(batch).map_err(|error| StoreError::Failed(error.to_string()))?;
         let found = self.found();
         found.check(batch)?;
         let chain = checksum(&found.chain, &payload);

@@ -246,6 +246,24 @@ impl Store {
         row.map(person).transpose()
     }
 
+    /// Several people at once, for their names; who is unknown is left out.
+    ///
+    /// # Errors
+    /// [`StoreError::TooLarge`] beyond [`limits::LOOKED_UP`], and what the database says.
+    pub async fn people(&self, ids: &[PersonId]) -> Result<Vec<Person>, StoreError> {
+        if ids.len() > limits::LOOKED_UP as usize {
+            return Err(StoreError::TooLarge { what: "a list of people", limit: limits::LOOKED_UP as usize });
+        }
+        let rows = read!(self, connection => {
+            let mut rows: Vec<Row> = Vec::with_capacity(ids.len());
+            for id in ids {
+                rows.extend(sqlx::query_as(GET).bind(id.bytes()).fetch_optional(&mut *connection).await?);
+            }
+            rows
+        });
+        rows.into_iter().map(person).collect()
+    }
+
     /// Notes that somebody is here. Once an hour is enough.
     ///
     /// # Errors

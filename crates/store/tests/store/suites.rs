@@ -65,6 +65,7 @@ suites! {
         a_ticket_that_nobody_waits_for_is_written_all_the_same;
     people:
         names_are_unique_whatever_their_case,
+        names_are_looked_up_for_many_at_once,
         a_guest_becomes_an_account_and_keeps_all_games,
         sessions_end_by_logout_expiry_and_revocation,
         tokens_of_programs_have_scopes_and_an_end,
