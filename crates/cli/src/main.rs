@@ -13,6 +13,7 @@ mod progress;
 mod random;
 mod replay;
 mod score;
+mod serve;
 mod setup;
 mod train;
 mod worlds;
@@ -35,6 +36,7 @@ breaks a rule (nothing was written)";
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Serve),
     Play(play::Play),
     Score(score::Score),
     Replay(replay::Replay),
@@ -50,6 +52,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Serve(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Replay(command) => command.run(),
