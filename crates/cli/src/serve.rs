@@ -13,10 +13,22 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub(crate) struct Serve {
     /// Where to listen, several times if wanted; 127.0.0.1 keeps it to this computer
-    #[arg(long, env = "KRAJINA_LISTEN", value_name = "ADDRESS", default_value = "0.0.0.0:7410", value_delimiter = ',')]
+    #[arg(
+        long,
+        env = "KRAJINA_LISTEN",
+        value_name = "ADDRESS",
+        default_value = "0.0.0.0:7410",
+        value_delimiter = ','
+    )]
     listen: Vec<SocketAddr>,
     /// The database: a file, or postgres://…
-    #[arg(long, env = "KRAJINA_DATA", value_name = "PLACE", default_value = "krajina.db", hide_env_values = true)]
+    #[arg(
+        long,
+        env = "KRAJINA_DATA",
+        value_name = "PLACE",
+        default_value = "krajina.db",
+        hide_env_values = true
+    )]
     data: String,
     /// The certificate for TLS, a PEM file
     #[arg(long, env = "KRAJINA_CERTIFICATE", value_name = "FILE", requires = "key")]
@@ -139,7 +151,9 @@ impl Serve {
         match (self.certificate.is_some(), self.behind_proxy) {
             (true, _) => "encrypted (TLS)",
             (_, true) => "encrypted by the reverse proxy in front",
-            _ => "not encrypted: good at home, and sessions work only there; for the internet see docs/hosting.md",
+            _ => {
+                "not encrypted: good at home, and sessions work only there; for the internet see docs/hosting.md"
+            }
         }
     }
 }

@@ -80,7 +80,11 @@ impl Client {
         let host = url.strip_prefix("http://").map(|host| host.trim_end_matches('/'));
         match host.filter(|host| !host.is_empty() && !host.contains('/')) {
             Some(host) => {
-                let port = if host.rsplit(':').next().is_some_and(|port| port.parse::<u16>().is_ok()) { "" } else { ":80" };
+                let port = if host.rsplit(':').next().is_some_and(|port| port.parse::<u16>().is_ok()) {
+                    ""
+                } else {
+                    ":80"
+                };
                 Ok(Client { host: format!("{host}{port}"), cookie: None, token: None })
             }
             None => Err(ClientError::Address(url.to_owned())),
@@ -147,7 +151,9 @@ impl Client {
         let method = Method::from_bytes(method.as_bytes()).map_err(hyper::http::Error::from)?;
         let mut request = Request::builder().method(method).uri(path).body(Full::new(body.into()))?;
         self.identity(request.headers_mut());
-        request.headers_mut().insert(CONTENT_TYPE, hyper::header::HeaderValue::from_static("application/json"));
+        request
+            .headers_mut()
+            .insert(CONTENT_TYPE, hyper::header::HeaderValue::from_static("application/json"));
         for (name, value) in headers {
             let name: hyper::header::HeaderName = name.parse().map_err(hyper::http::Error::from)?;
             match value.is_empty() {

@@ -113,7 +113,9 @@ impl Socket {
                     return Ok(Frame::Message(Box::new(serde_json::from_str(&text)?), text));
                 }
                 Some(Ok(Message::Close(frame))) => {
-                    return Ok(Frame::Closed(frame.map(|frame| (frame.code.into(), frame.reason.to_string()))));
+                    return Ok(Frame::Closed(
+                        frame.map(|frame| (frame.code.into(), frame.reason.to_string())),
+                    ));
                 }
                 Some(Ok(_)) => {}
                 Some(Err(Error::ConnectionClosed | Error::AlreadyClosed)) => return Ok(Frame::Closed(None)),

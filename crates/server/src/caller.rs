@@ -96,7 +96,8 @@ fn set_cookie(way: &Way, text: &str, age_s: u64) -> Result<HeaderValue, Refused>
 fn session_text<'a>(headers: &'a HeaderMap, way: &Way) -> Option<&'a str> {
     let name = if way.encrypted { COOKIE_TLS } else { COOKIE_PLAIN };
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let mut pairs =
+        cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(other, value)| *other == name && !value.is_empty()).map(|(_, value)| value)
 }
 

@@ -56,7 +56,8 @@ pub(crate) async fn front(State(app): State<App>, mut request: Request, next: Ne
         }
     };
     if let Some(Refused(refusal)) = response.extensions_mut().remove::<Refused>() {
-        let cookies: Vec<HeaderValue> = response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
+        let cookies: Vec<HeaderValue> =
+            response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
         response = in_words(refusal, language);
         cookies.into_iter().for_each(|cookie| {
             response.headers_mut().append(header::SET_COOKIE, cookie);
@@ -88,7 +89,11 @@ pub(crate) fn check_origin(app: &App, headers: &HeaderMap, way: &Way) -> Result<
         (None, Some(site)) => !matches!(site, "same-origin" | "none"),
         (None, None) => false,
     };
-    if foreign { Err(Refusal::with(ErrorCode::Forbidden, "the request comes from another site")) } else { Ok(()) }
+    if foreign {
+        Err(Refusal::with(ErrorCode::Forbidden, "the request comes from another site"))
+    } else {
+        Ok(())
+    }
 }
 
 /// The handshake of a WebSocket: no browser asks before it opens one, so whoever shows a cookie must show its page.

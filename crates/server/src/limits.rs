@@ -14,6 +14,12 @@ pub const QUEUED_MESSAGES: usize = 256;
 /// Bytes that may wait for one socket.
 pub const QUEUED_BYTES: usize = 512 * 1024;
 
+/// Bytes that the system keeps for a client that does not read, before they wait with us.
+pub const SEND_BUFFER: u32 = 64 * 1024;
+
+/// Connections that may wait to be accepted: everybody comes back at once after a restart.
+pub const BACKLOG: u32 = 4_096;
+
 /// How long one write to a socket may take.
 pub const WRITE_WAIT: Duration = Duration::from_secs(10);
 

@@ -52,10 +52,22 @@ impl Metrics {
         ];
         let counters = [
             ("requests_total", "HTTP requests.", &self.requests),
-            ("requests_refused_total", "HTTP requests answered with an error of the client.", &self.refused_requests),
-            ("requests_failed_total", "HTTP requests answered with an error of the server.", &self.failed_requests),
+            (
+                "requests_refused_total",
+                "HTTP requests answered with an error of the client.",
+                &self.refused_requests,
+            ),
+            (
+                "requests_failed_total",
+                "HTTP requests answered with an error of the server.",
+                &self.failed_requests,
+            ),
             ("sockets_opened_total", "WebSocket connections ever opened.", &self.sockets_opened),
-            ("sockets_sent_away_total", "WebSocket connections closed by the server.", &self.sockets_sent_away),
+            (
+                "sockets_sent_away_total",
+                "WebSocket connections closed by the server.",
+                &self.sockets_sent_away,
+            ),
             ("frames_received_total", "Frames from clients.", &self.frames_in),
             ("frames_sent_total", "Frames to clients.", &self.frames_out),
             ("frames_refused_total", "Frames over a client's credit, or malformed.", &self.frames_refused),
@@ -78,5 +90,6 @@ impl Metrics {
 }
 
 fn metric(page: &mut String, name: &str, help: &str, kind: &str, value: u64) {
-    let _ = write!(page, "# HELP krajina_{name} {help}\n# TYPE krajina_{name} {kind}\nkrajina_{name} {value}\n");
+    let _ =
+        write!(page, "# HELP krajina_{name} {help}\n# TYPE krajina_{name} {kind}\nkrajina_{name} {value}\n");
 }

@@ -27,12 +27,8 @@ pub(crate) struct Outgoing {
 /// A new queue and its two ends.
 pub(crate) fn outbox() -> (Outbox, Outgoing) {
     let (sender, queue) = mpsc::channel(limits::QUEUED_MESSAGES);
-    let shared = Shared {
-        queue: sender,
-        bytes: AtomicUsize::new(0),
-        bye: OnceLock::new(),
-        closing: Notify::new(),
-    };
+    let shared =
+        Shared { queue: sender, bytes: AtomicUsize::new(0), bye: OnceLock::new(), closing: Notify::new() };
     let shared = Arc::new(shared);
     (Outbox(Arc::clone(&shared)), Outgoing { queue, shared })
 }

@@ -39,8 +39,10 @@ fn file(name: &str, headers: &HeaderMap) -> Option<Response> {
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return Some((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
     }
-    let accepts = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let small = Files::get(&format!("{name}.br")).filter(|_| accepts.split(',').any(|part| part.trim() == "br"));
+    let accepts =
+        headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let small =
+        Files::get(&format!("{name}.br")).filter(|_| accepts.split(',').any(|part| part.trim() == "br"));
     let is_small = small.is_some();
     let mut response = small.unwrap_or(plain).data.into_owned().into_response();
     let answer = response.headers_mut();

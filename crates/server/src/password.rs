@@ -77,7 +77,10 @@ impl Hasher {
         .await
     }
 
-    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ErrorCode> {
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ErrorCode> {
         if self.waiting.fetch_add(1, Ordering::Relaxed) >= limits::HASHES_WAITING {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
             return Err(ErrorCode::Overloaded);

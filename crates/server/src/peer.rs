@@ -42,7 +42,8 @@ impl Way {
             .and_then(|list| list.rsplit(',').next()?.trim().parse().ok())
             .unwrap_or(peer.address.ip());
         let encrypted = peer.tls || (trusted && text("x-forwarded-proto") == Some("https"));
-        let host = text(header::HOST.as_str()).or_else(|| uri.authority().map(|authority| authority.as_str()));
+        let host =
+            text(header::HOST.as_str()).or_else(|| uri.authority().map(|authority| authority.as_str()));
         Way { address, encrypted, host: host.map(str::to_ascii_lowercase) }
     }
 
@@ -62,7 +63,11 @@ impl Way {
 
     /// Is this origin our own: the page that we sent?
     pub(crate) fn is_own_origin(&self, origin: &str, config: &Config) -> bool {
-        if config.public_url.as_deref().is_some_and(|url| url.trim_end_matches('/').eq_ignore_ascii_case(origin)) {
+        if config
+            .public_url
+            .as_deref()
+            .is_some_and(|url| url.trim_end_matches('/').eq_ignore_ascii_case(origin))
+        {
             return true;
         }
         let scheme = if self.encrypted { "https://" } else { "http://" };

@@ -21,7 +21,8 @@ pub(crate) async fn keep(store: &Store, finished: &Finished, opened_ms: u64) -> 
 
 async fn is_public(store: &Store, finished: &Finished) -> Result<bool, StoreError> {
     let table = store.table(kept_table(finished.table)).await?;
-    let about = table.and_then(|table| serde_json::from_slice::<krajina_wire::TableSummary>(&table.about).ok());
+    let about =
+        table.and_then(|table| serde_json::from_slice::<krajina_wire::TableSummary>(&table.about).ok());
     Ok(about.is_some_and(|summary| summary.visibility == Visibility::Public))
 }
 
@@ -38,7 +39,9 @@ fn game_result(finished: &Finished, opened_ms: u64, public: bool) -> GameResult 
     });
     let mut variant = finished.setup.to_string();
     let most = krajina_store::limits::WORD_BYTES;
-    variant.truncate((0..=most.min(variant.len())).rev().find(|end| variant.is_char_boundary(*end)).unwrap_or(0));
+    variant.truncate(
+        (0..=most.min(variant.len())).rev().find(|end| variant.is_char_boundary(*end)).unwrap_or(0),
+    );
     GameResult {
         table: kept_table(finished.table),
         game: finished.setup.kind().name().to_owned(),

@@ -11,7 +11,8 @@ use crate::{clock, limits, thinker};
 use krajina_store::{Append, Entry, Status, StoreError, Ticket};
 use krajina_table::{Conn, Effect, Input, Logged, Opening, Person, Rematch, Room};
 use krajina_wire::{
-    ErrorCode, InviteCode, Occupant, Phase, Refusal, TableId, TableSummary, ToClient, Visibility, WallMs, encode,
+    ErrorCode, InviteCode, Occupant, Phase, Refusal, TableId, TableSummary, ToClient, Visibility, WallMs,
+    encode,
 };
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -74,12 +75,7 @@ impl RoomTask {
     }
 
     /// Reads a table from its log and lets it go on. Who calls meanwhile waits in the mailbox.
-    pub(crate) fn wake(
-        app: App,
-        table: TableId,
-        door: mpsc::WeakSender<Call>,
-        calls: mpsc::Receiver<Call>,
-    ) {
+    pub(crate) fn wake(app: App, table: TableId, door: mpsc::WeakSender<Call>, calls: mpsc::Receiver<Call>) {
         tokio::spawn(async move {
             let recovered = {
                 let _turn = app.recovering.acquire().await;

@@ -17,7 +17,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
@@ -71,8 +71,7 @@ impl Server {
         // Addresses first: a second server must not touch the database before it fails.
         let mut listeners = Vec::new();
         for &address in &config.listen {
-            let listen = |source| StartError::Listen { address, source };
-            listeners.push(TcpListener::bind(address).await.map_err(listen)?);
+            listeners.push(listen(address).map_err(|source| StartError::Listen { address, source })?);
         }
         let store = Store::open(&config.database).await.map_err(failed)?;
         let connections = Arc::new(Semaphore::new(config.sockets + REQUESTS));
@@ -115,6 +114,16 @@ impl Server {
         let _ = timeout(limits::STOP_WAIT, self.connections.acquire_many(all)).await;
         self.app.store.clone().close().await
     }
+}
+
+/// Listens with small buffers: what a slow reader does not read should wait where it is counted.
+fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A server that was killed comes back on its port at once.
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(limits::SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(limits::BACKLOG)
 }
 
 /// A database as it may be logged: without the password of its address.
@@ -193,8 +202,13 @@ impl Door {
         }
     }
 
-    async fn serve<S>(&self, stream: S, peer: Peer, mut stopping: watch::Receiver<bool>, place: OwnedSemaphorePermit)
-    where
+    async fn serve<S>(
+        &self,
+        stream: S,
+        peer: Peer,
+        mut stopping: watch::Receiver<bool>,
+        place: OwnedSemaphorePermit,
+    ) where
         S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     {
         let router = self.router.clone();

@@ -12,8 +12,8 @@ use axum::response::Response;
 use futures_util::SinkExt as _;
 use krajina_table::{Conn, Person};
 use krajina_wire::{
-    Bye, Command, CommandId, ErrorCode, FromClient, InviteCode, Refusal, TableId, ToClient, VERSION, WallMs, decode,
-    encode,
+    Bye, Command, CommandId, ErrorCode, FromClient, InviteCode, Refusal, TableId, ToClient, VERSION, WallMs,
+    decode, encode,
 };
 use std::sync::Arc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
@@ -82,7 +82,10 @@ async fn say_bye(stream: &mut WebSocket, bye: Bye) -> Result<(), axum::Error> {
     };
     let reason = Utf8Bytes::from_static(bye.code.name());
     stream.send(Message::Text(encode(&ToClient::Bye(bye)).into())).await?;
-    stream.send(Message::Close(Some(CloseFrame { code, reason }))).await
+    stream.send(Message::Close(Some(CloseFrame { code, reason }))).await?;
+    // What the client has sent meanwhile is read and thrown away: otherwise TCP would throw away our last words.
+    while let Some(Ok(_)) = stream.recv().await {}
+    Ok(())
 }
 
 struct Socket {
@@ -116,8 +119,14 @@ impl Socket {
                 bye = outbox.closing() => return Some(bye),
                 () = stop(&mut stopping) => return Some(bye(ErrorCode::Stopping, true)),
                 message = outgoing.next() => {
+                    let send = timeout(limits::WRITE_WAIT, self.send(stream, message?, &mut outgoing));
+                    let sent = tokio::select! {
+                        sent = send => sent,
+                        // More has come than can wait: there is no point in waiting for this client.
+                        bye = outbox.closing() => return Some(bye),
+                    };
                     // Who does not read would not read last words either.
-                    match timeout(limits::WRITE_WAIT, self.send(stream, message?, &mut outgoing)).await {
+                    match sent {
                         Ok(Ok(())) => {}
                         _ => return None,
                     }
@@ -185,14 +194,8 @@ impl Socket {
             _ => return Ok(()),
         };
         self.app.metrics.frames_in.add(1);
-        if !self.credits.take(FRAMES, self.heard.into_std()) {
-            self.app.metrics.frames_refused.add(1);
-            self.over += 1;
-            if self.over > limits::FRAMES_OVER {
-                return Err(bye(ErrorCode::RateLimited, true));
-            }
-            self.refuse(None, ErrorCode::RateLimited.into());
-            return Ok(());
+        if self.app.config.rate_limits && !self.credits.take(FRAMES, self.heard.into_std()) {
+            return self.slow_down(text);
         }
         self.over = 0;
         match decode(text) {
@@ -203,6 +206,22 @@ impl Socket {
                 Ok(())
             }
         }
+    }
+
+    /// A frame over the credit is not obeyed. Who sent a command hears which one, and can send it again.
+    fn slow_down(&mut self, text: &str) -> Result<(), Bye> {
+        self.app.metrics.frames_refused.add(1);
+        self.over += 1;
+        if self.over > limits::FRAMES_OVER {
+            return Err(bye(ErrorCode::RateLimited, true));
+        }
+        let error = ErrorCode::RateLimited.into();
+        match decode(text) {
+            Ok(FromClient::Do { table, id, .. }) => self.tell(&ToClient::Refused { table, id, error }),
+            Ok(FromClient::Attach { table, .. }) => self.refuse(Some(table), error),
+            _ => self.refuse(None, error),
+        }
+        Ok(())
     }
 
     fn obey(&mut self, frame: FromClient) -> Result<(), Bye> {

@@ -55,7 +55,8 @@ impl Language {
         let mut best = (0.0, Language::English);
         for part in accepted.split(',').take(16) {
             let (tag, rest) = part.split_once(';').unwrap_or((part, ""));
-            let weight = rest.trim().strip_prefix("q=").map_or(Some(1.0), |q| q.parse().ok()).unwrap_or(0.0_f32);
+            let weight =
+                rest.trim().strip_prefix("q=").map_or(Some(1.0), |q| q.parse().ok()).unwrap_or(0.0_f32);
             let name = tag.trim().split('-').next().unwrap_or_default();
             let known = Language::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(name));
             if let Some(language) = known.filter(|_| weight > best.0) {

@@ -144,7 +144,11 @@ impl App {
     }
 
     pub(crate) fn admits_rarely(&self, caller: &Caller) -> Result<(), Refused> {
-        if self.gates.rare.admits(caller.id, Instant::now()) { Ok(()) } else { Err(ErrorCode::RateLimited.into()) }
+        if self.gates.rare.admits(caller.id, Instant::now()) {
+            Ok(())
+        } else {
+            Err(ErrorCode::RateLimited.into())
+        }
     }
 }
 
@@ -176,7 +180,12 @@ async fn guest(
 #[utoipa::path(get, path = "/api/me", tag = "account", responses(
     (status = 200, body = Me), (status = 401, body = Problem, description = "no-session, expired-session"),
 ))]
-async fn me(State(app): State<App>, way: Way, headers: HeaderMap, caller: Caller) -> Result<(HeaderMap, Json<Me>), Refused> {
+async fn me(
+    State(app): State<App>,
+    way: Way,
+    headers: HeaderMap,
+    caller: Caller,
+) -> Result<(HeaderMap, Json<Me>), Refused> {
     let now = clock::now();
     let mut answer = HeaderMap::new();
     let left = caller.expires.since(now);
@@ -357,7 +366,11 @@ async fn sessions(State(app): State<App>, caller: Caller) -> Result<Json<Vec<Ses
 #[utoipa::path(delete, path = "/api/me/sessions/{id}", tag = "account", params(("id" = String, Path)), responses(
     (status = 204), (status = 403, body = Problem, description = "forbidden: it is not yours, or gone"),
 ))]
-async fn end_session(State(app): State<App>, caller: Caller, Named(id): Named<String>) -> Result<StatusCode, Refused> {
+async fn end_session(
+    State(app): State<App>,
+    caller: Caller,
+    Named(id): Named<String>,
+) -> Result<StatusCode, Refused> {
     let caller = caller.owner()?;
     app.store.revoke_session(kept_person(caller.id), &id).await?;
     app.sockets.close(caller.id, |login| *login == id);
@@ -412,7 +425,11 @@ async fn add_token(
 #[utoipa::path(delete, path = "/api/me/tokens/{id}", tag = "account", params(("id" = String, Path)), responses(
     (status = 204), (status = 403, body = Problem, description = "forbidden: it is not yours, or gone"),
 ))]
-async fn end_token(State(app): State<App>, caller: Caller, Named(id): Named<String>) -> Result<StatusCode, Refused> {
+async fn end_token(
+    State(app): State<App>,
+    caller: Caller,
+    Named(id): Named<String>,
+) -> Result<StatusCode, Refused> {
     let caller = caller.owner()?;
     app.store.revoke_api_token(kept_person(caller.id), &id).await?;
     app.sockets.close(caller.id, |login| *login == id);

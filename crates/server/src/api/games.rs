@@ -64,9 +64,7 @@ pub(super) async fn name_of(app: &App, id: krajina_store::PersonId) -> Result<Op
 }
 
 async fn played(app: &App, seat: &Participant) -> Result<Played, Refused> {
-    let shown = |mean, deviation| {
-        rating(&krajina_store::Skill { mean, deviation, volatility: 0.0 }).shown()
-    };
+    let shown = |mean, deviation| rating(&krajina_store::Skill { mean, deviation, volatility: 0.0 }).shown();
     let change = seat.change.map(|change| {
         [shown(change.before, change.before_deviation), shown(change.after, change.after_deviation)]
     });

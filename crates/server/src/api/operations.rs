@@ -34,7 +34,10 @@ async fn health(State(app): State<App>) -> (StatusCode, &'static str) {
 #[utoipa::path(get, path = "/metrics", tag = "operations", responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 404),
 ))]
-async fn metrics(State(app): State<App>, way: Way) -> Result<([(HeaderName, &'static str); 1], String), Refused> {
+async fn metrics(
+    State(app): State<App>,
+    way: Way,
+) -> Result<([(HeaderName, &'static str); 1], String), Refused> {
     if !is_private(way.address) {
         return Err(ErrorCode::UnknownRoute.into());
     }

@@ -189,10 +189,17 @@ struct NewReport {
 
 /// Report somebody to whoever runs the server.
 #[utoipa::path(post, path = "/api/reports", tag = "people", request_body = NewReport, responses((status = 204)))]
-async fn report(State(app): State<App>, caller: Caller, Told(told): Told<NewReport>) -> Result<StatusCode, Refused> {
+async fn report(
+    State(app): State<App>,
+    caller: Caller,
+    Told(told): Told<NewReport>,
+) -> Result<StatusCode, Refused> {
     app.admits_rarely(&caller)?;
     let about = kept_person(told.about);
-    app.store.person(about).await?.ok_or(Refusal::with(ErrorCode::Forbidden, "there is nobody of that id"))?;
+    app.store
+        .person(about)
+        .await?
+        .ok_or(Refusal::with(ErrorCode::Forbidden, "there is nobody of that id"))?;
     let table = told.table.map(kept_table);
     app.store.add_report(kept_person(caller.id), about, table, told.words.as_str(), clock::now().0).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -207,16 +214,26 @@ async fn mutes(State(app): State<App>, caller: Caller) -> Result<Json<Vec<Person
 
 /// Hear nothing of somebody.
 #[utoipa::path(put, path = "/api/me/mutes/{person}", tag = "people", params(("person" = String, Path)), responses((status = 204)))]
-async fn mute(State(app): State<App>, caller: Caller, Named(id): Named<PersonId>) -> Result<StatusCode, Refused> {
+async fn mute(
+    State(app): State<App>,
+    caller: Caller,
+    Named(id): Named<PersonId>,
+) -> Result<StatusCode, Refused> {
     match app.store.mute(kept_person(caller.id), kept_person(id), clock::now().0).await {
-        Err(StoreError::Conflict(_)) => Err(Refusal::with(ErrorCode::Forbidden, "there is nobody of that id").into()),
+        Err(StoreError::Conflict(_)) => {
+            Err(Refusal::with(ErrorCode::Forbidden, "there is nobody of that id").into())
+        }
         done => Ok(done.map(|()| StatusCode::NO_CONTENT)?),
     }
 }
 
 /// Hear somebody again.
 #[utoipa::path(delete, path = "/api/me/mutes/{person}", tag = "people", params(("person" = String, Path)), responses((status = 204)))]
-async fn unmute(State(app): State<App>, caller: Caller, Named(id): Named<PersonId>) -> Result<StatusCode, Refused> {
+async fn unmute(
+    State(app): State<App>,
+    caller: Caller,
+    Named(id): Named<PersonId>,
+) -> Result<StatusCode, Refused> {
     app.store.unmute(kept_person(caller.id), kept_person(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

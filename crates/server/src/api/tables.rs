@@ -12,12 +12,12 @@ use crate::room_task::RoomTask;
 use crate::server::Place;
 use crate::socket::{Visitor, upgrade};
 use crate::sockets::Owner;
-use axum::{Extension, Json};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use axum::{Extension, Json};
 use krajina_bots::level::LEVELS;
 use krajina_table::Filter;
 use krajina_wire::{ErrorCode, GameKind, InviteCode, NewTable, Refusal, TableId, TableSummary, Visibility};
@@ -129,8 +129,7 @@ pub(super) async fn known(
     invite: Option<InviteCode>,
 ) -> Result<TableSummary, Refused> {
     let kept = app.store.table(kept_table(table)).await?.ok_or(ErrorCode::UnknownTable)?;
-    let summary: TableSummary =
-        serde_json::from_slice(&kept.about).map_err(|_| ErrorCode::UnknownTable)?;
+    let summary: TableSummary = serde_json::from_slice(&kept.about).map_err(|_| ErrorCode::UnknownTable)?;
     let seated = caller.is_some_and(|caller| kept.seats.contains(&kept_person(caller.id)));
     if summary.visibility == Visibility::Public || seated {
         return Ok(summary);

@@ -54,7 +54,8 @@ async fn a_guest_becomes_an_account_and_keeps_the_games() {
     let (status, _) = post(&mut elsewhere, "/api/login", json!({"name": "eVA", "password": GOOD})).await;
     assert_eq!(status, 200);
     assert_eq!(elsewhere.get("/api/me").await.unwrap().json()["person"], me["person"]);
-    let profile = elsewhere.get(&format!("/api/people/{}", me["person"].as_str().unwrap())).await.unwrap().json();
+    let profile =
+        elsewhere.get(&format!("/api/people/{}", me["person"].as_str().unwrap())).await.unwrap().json();
     assert_eq!(profile["statistics"][0]["games"], 1);
 }
 
@@ -115,7 +116,8 @@ async fn the_secret_changes_with_what_it_opens() {
     post(&mut other, "/api/login", json!({"name": "Eva", "password": GOOD})).await;
     let sessions = eva.get("/api/me/sessions").await.unwrap().json();
     assert_eq!(sessions.as_array().unwrap().len(), 2);
-    let (status, _) = post(&mut eva, "/api/password", json!({"old": "wrong one", "new": "vlk nežere ovci"})).await;
+    let (status, _) =
+        post(&mut eva, "/api/password", json!({"old": "wrong one", "new": "vlk nežere ovci"})).await;
     assert_eq!(status, 401);
     let (status, _) = post(&mut eva, "/api/password", json!({"old": GOOD, "new": "vlk nežere ovci"})).await;
     assert_eq!(status, 204);
@@ -137,7 +139,10 @@ async fn one_session_of_several_can_be_closed() {
     // Nobody else can close it.
     let mut iva = house.guest("Iva").await;
     for id in &all {
-        assert_eq!(iva.send("DELETE", &format!("/api/me/sessions/{id}"), &json!({})).await.unwrap().status, 403);
+        assert_eq!(
+            iva.send("DELETE", &format!("/api/me/sessions/{id}"), &json!({})).await.unwrap().status,
+            403
+        );
     }
     assert_eq!(lost.get("/api/me").await.unwrap().status, 200);
     eva.send("DELETE", &format!("/api/me/sessions/{}", all[0]), &json!({})).await.unwrap();
@@ -158,10 +163,12 @@ async fn an_account_can_be_exported_and_deleted() {
     assert_eq!((wrong.status, wrong.json()["code"].as_str()), (401, Some("bad-login")));
     assert_eq!(eva.send("DELETE", "/api/me", &json!({"password": GOOD})).await.unwrap().status, 204);
     assert_eq!(bye_of(&mut player).await.code, ErrorCode::ExpiredSession);
-    let profile = house.stranger().get(&format!("/api/people/{}", me["person"].as_str().unwrap())).await.unwrap();
+    let profile =
+        house.stranger().get(&format!("/api/people/{}", me["person"].as_str().unwrap())).await.unwrap();
     assert_eq!((&profile.json()["kind"], &profile.json()["name"]), (&json!("deleted"), &Value::Null));
     // The name is free again.
-    let (status, _) = post(&mut house.stranger(), "/api/account", json!({"name": "Eva", "password": GOOD})).await;
+    let (status, _) =
+        post(&mut house.stranger(), "/api/account", json!({"name": "Eva", "password": GOOD})).await;
     assert_eq!(status, 201);
 }
 
@@ -177,7 +184,11 @@ async fn a_program_plays_with_a_token_and_does_nothing_else() {
         [("GET", "/api/me/export"), ("DELETE", "/api/me"), ("GET", "/api/me/tokens"), ("POST", "/api/logout")]
     {
         let answer = program.send(method, path, &json!({})).await.unwrap();
-        assert_eq!((answer.status, answer.json()["code"].as_str()), (403, Some("forbidden")), "{method} {path}");
+        assert_eq!(
+            (answer.status, answer.json()["code"].as_str()),
+            (403, Some("forbidden")),
+            "{method} {path}"
+        );
     }
     let mut host = house.guest("Iva").await;
     for allowed in [false, true] {

@@ -8,8 +8,8 @@ use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::Worlds;
 use krajina_wire::{
-    ActionText, Command, CommandId, Event, GameKind, InviteCode, Mirror, Occupant, Phase, Refusal, RoomView, TableId,
-    ToClient,
+    ActionText, Command, CommandId, Event, GameKind, InviteCode, Mirror, Occupant, Phase, Refusal, RoomView,
+    TableId, ToClient,
 };
 use serde::de::DeserializeOwned;
 use std::time::Duration;
@@ -136,13 +136,16 @@ impl Player {
 
     fn any<G: Game<View: DeserializeOwned>>(&mut self, seat: Seat) -> Option<String> {
         let view: G::View = self.mirror.view().unwrap()?;
-        G::determinize(&view, &mut self.rng).random_action(seat, &mut self.rng).map(|action| action.to_string())
+        G::determinize(&view, &mut self.rng)
+            .random_action(seat, &mut self.rng)
+            .map(|action| action.to_string())
     }
 
     /// Where this player sits.
     pub(crate) fn seat(&self, name: &str) -> Seat {
         let room = self.room();
-        let is_mine = |of: &Occupant| matches!(of, Occupant::Person { name: other, .. } if other.as_str() == name);
+        let is_mine =
+            |of: &Occupant| matches!(of, Occupant::Person { name: other, .. } if other.as_str() == name);
         Seat::wrapping(room.seats.iter().position(|seat| is_mine(&seat.of)).unwrap())
     }
 
@@ -150,13 +153,15 @@ impl Player {
     /// acknowledged.
     pub(crate) async fn play_on(&mut self, seat: Seat, most: u32) -> Vec<(u64, String)> {
         let mut played = Vec::new();
+        self.until(|player| player.room().phase != Phase::Gathering).await;
         while self.room().phase == Phase::Playing && self.room().ply < most {
             let can = self.room().to_act.contains(seat) && self.room().pause.is_none();
             match self.any_action(seat).filter(|_| can) {
                 Some(action) => {
-                    // In real time a bot may have been quicker.
-                    if let Ok(seq) = self.play(&action).await {
-                        played.push((seq, action));
+                    match self.play(&action).await {
+                        Ok(seq) => played.push((seq, action)),
+                        // In real time somebody may have been quicker, or the countdown is still on.
+                        Err(_) => tokio::time::sleep(Duration::from_millis(200)).await,
                     }
                 }
                 None => self.hear().await.unwrap(),

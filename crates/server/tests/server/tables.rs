@@ -73,7 +73,9 @@ async fn one_socket_plays_at_several_tables() {
     }
     let mut seen = Vec::new();
     while seen.len() < tables.len() {
-        let krajina_client::Frame::Message(message, _) = socket.next().await.unwrap() else { panic!("closed") };
+        let krajina_client::Frame::Message(message, _) = socket.next().await.unwrap() else {
+            panic!("closed")
+        };
         if let krajina_wire::ToClient::Snapshot(snapshot) = *message {
             seen.push(snapshot.table);
         }

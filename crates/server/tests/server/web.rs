@@ -64,7 +64,11 @@ async fn changes_come_from_our_own_page_only() {
     ] {
         for (method, path) in [("POST", "/api/logout"), ("PATCH", "/api/me"), ("DELETE", "/api/me")] {
             let answer = eva.ask(method, path, &headers, r#"{"name":"X"}"#).await.unwrap();
-            assert_eq!((answer.status, answer.json()["code"].as_str()), (403, Some("forbidden")), "{headers:?}");
+            assert_eq!(
+                (answer.status, answer.json()["code"].as_str()),
+                (403, Some("forbidden")),
+                "{headers:?}"
+            );
         }
     }
     assert_eq!(eva.get("/api/me").await.unwrap().json()["name"], "Eva");
@@ -79,7 +83,10 @@ async fn whoever_runs_the_server_sees_how_it_is() {
     let mut client = house.stranger();
     assert_eq!(client.get("/healthz").await.unwrap().text(), "ok\n");
     let metrics = client.get("/metrics").await.unwrap().text();
-    assert!(metrics.contains("\nkrajina_storage_up 1\n") && metrics.contains("# TYPE krajina_requests_total counter"));
+    assert!(
+        metrics.contains("\nkrajina_storage_up 1\n")
+            && metrics.contains("# TYPE krajina_requests_total counter")
+    );
     // Not for the internet.
     let far = [("x-forwarded-for", "203.0.113.7")];
     assert_eq!(client.ask("GET", "/metrics", &far, "").await.unwrap().status, 404);
