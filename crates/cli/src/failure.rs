@@ -10,6 +10,8 @@ pub(crate) enum Failure {
     Input(String),
     /// A file could not be read or written.
     File(String),
+    /// Something that must always be true was not.
+    Check(String),
     /// Whoever read the output has seen enough.
     Closed,
 }
@@ -32,7 +34,7 @@ impl Failure {
                 eprintln!("krajina: {reason}");
                 ExitCode::from(2)
             }
-            Failure::File(reason) => {
+            Failure::File(reason) | Failure::Check(reason) => {
                 eprintln!("krajina: {reason}");
                 ExitCode::from(1)
             }

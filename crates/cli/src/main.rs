@@ -15,6 +15,7 @@ mod replay;
 mod score;
 mod serve;
 mod setup;
+mod sim;
 mod train;
 mod worlds;
 
@@ -31,7 +32,7 @@ struct Cli {
     command: Command,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 done · 1 a file could not be read or written · 2 the input is malformed or \
+const EXIT_CODES: &str = "Exit codes: 0 done · 1 a file could not be read or written, or a check failed · 2 the input is malformed or \
 breaks a rule (nothing was written)";
 
 #[derive(Subcommand)]
@@ -48,6 +49,7 @@ enum Command {
     Train(train::Train),
     Backup(backup::Backup),
     Restore(backup::Restore),
+    Sim(sim::Sim),
 }
 
 fn main() -> ExitCode {
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
         Command::Train(command) => command.run(),
         Command::Backup(command) => command.run(),
         Command::Restore(command) => command.run(),
+        Command::Sim(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

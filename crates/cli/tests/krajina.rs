@@ -219,9 +219,16 @@ fn a_game_can_be_played_in_the_terminal() {
 
 #[test]
 fn every_subcommand_is_its_own_manual() {
-    for command in ["play", "score", "replay", "perft", "random", "bench"] {
+    for command in ["play", "score", "replay", "perft", "random", "bench", "sim"] {
         let help = answer(&[command, "--help"], "");
         assert!(help.contains("Usage: krajina"), "{command}");
     }
     assert!(answer(&["--help"], "").contains("Exit codes: 0 done"));
+}
+
+#[test]
+fn the_service_core_survives_the_first_storms() {
+    let text = answer(&["sim", "--seeds", "6", "--threads", "2"], "");
+    assert!(text.starts_with("6 seeds, "), "{text}");
+    assert_eq!(answer(&["sim", "--seed", "3"], ""), answer(&["sim", "--seed", "3"], ""));
 }

@@ -1,11 +1,11 @@
 //! Refusals over HTTP: a status, a stable code, and a sentence in the caller's language.
 
-use crate::words::{self, Language};
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use krajina_store::StoreError;
 use krajina_wire::{ErrorCode, Refusal};
+use krajina_words::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -91,11 +91,11 @@ impl IntoResponse for Refused {
 
 /// A refusal as the caller reads it.
 pub(crate) fn in_words(refusal: Refusal, language: Language) -> Response {
+    let message = krajina_words::refusal(language, &refusal);
     let Refusal { code, rule, detail, .. } = refusal;
-    let message = words::sentence(code, language);
     let mut response = (status(code), Json(Problem { code, message, rule, detail })).into_response();
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_LANGUAGE, header::HeaderValue::from_static(language.tag()));
+    headers.insert(header::CONTENT_LANGUAGE, header::HeaderValue::from_static(language.code()));
     if status(code) == StatusCode::TOO_MANY_REQUESTS || status(code) == StatusCode::SERVICE_UNAVAILABLE {
         headers.insert(header::RETRY_AFTER, header::HeaderValue::from_static("5"));
     }

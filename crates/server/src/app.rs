@@ -165,9 +165,12 @@ impl App {
 
     /// The opening of a next game.
     pub(crate) fn rematch(&self, rematch: Rematch) -> Option<Opening> {
-        let Rematch { settings, host, people } = rematch;
+        let Rematch { settings, invite, host, people } = rematch;
         let host = people.iter().flatten().find(|person| person.id == host)?.clone();
-        Some(self.opening(settings, host, people))
+        let opening = self.opening(settings, host, people);
+        // The table before has given its code back; if somebody else has got it by now, another one is as good.
+        let invite = if self.lobby().is_free(invite) { invite } else { opening.invite };
+        Some(Opening { invite, ..opening })
     }
 
     /// It has become somebody's turn.

@@ -1,13 +1,18 @@
 //! The time, and chance: the two things that only the operating system knows.
 
 use krajina_wire::WallMs;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// The time on the wall.
+/// The time on the wall when the program began, and a clock that runs evenly from there: rooms must not see a clock that
+/// is set.
 pub(crate) fn now() -> WallMs {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    WallMs(since.as_millis() as u64)
+    static START: LazyLock<(Duration, Instant)> = LazyLock::new(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        (since, Instant::now())
+    });
+    let (wall, start) = *START;
+    WallMs((wall + start.elapsed()).as_millis() as u64)
 }
 
 /// So much later, in milliseconds since 1970.

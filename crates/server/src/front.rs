@@ -6,13 +6,13 @@ use crate::caller::has_cookie;
 use crate::gate::household;
 use crate::limits;
 use crate::peer::{Peer, Way};
-use crate::words::Language;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use krajina_wire::{ErrorCode, Refusal};
+use krajina_words::Language;
 use std::time::Instant;
 
 /// Nothing but what we serve ourselves; no script or style in the page; nobody may put us into a frame.
@@ -37,7 +37,7 @@ const STRICT_TRANSPORT: &str = "max-age=63072000";
 
 /// Around all routes.
 pub(crate) async fn front(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let language = Language::of(request.headers());
+    let language = language(request.headers());
     let Some(peer) = request.extensions().get::<Peer>().copied() else {
         return in_words(ErrorCode::Internal.into(), language);
     };
@@ -66,6 +66,12 @@ pub(crate) async fn front(State(app): State<App>, mut request: Request, next: Ne
     count(&app, response.status());
     dress(response.headers_mut(), encrypted, is_api);
     response
+}
+
+/// The language that a browser asks for.
+fn language(headers: &HeaderMap) -> Language {
+    let wish = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    Language::preferred(wish.unwrap_or_default())
 }
 
 fn admit(app: &App, request: &Request, way: &Way) -> Result<(), Refusal> {

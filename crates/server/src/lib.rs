@@ -3,7 +3,7 @@
 //! | what | where |
 //! |---|---|
 //! | starting, accepting, stopping | `server` `tls` `config` |
-//! | every request: where from, how often, what every answer carries | `front` `peer` `gate` `answer` `words` |
+//! | every request: where from, how often, what every answer carries | `front` `peer` `gate` `answer` |
 //! | who asks: sessions, tokens, passwords | `caller` `password` |
 //! | the HTTP API | `api` |
 //! | one WebSocket | `socket` `outbox` `sockets` |
@@ -36,7 +36,6 @@ mod socket;
 mod sockets;
 mod thinker;
 mod tls;
-mod words;
 
 pub use api::openapi;
 pub use config::{Config, TlsFiles};

@@ -135,6 +135,8 @@ pub struct Logged {
 pub struct Rematch {
     /// What is played.
     pub settings: NewTable,
+    /// The code of the table before, so that its watchers can come along.
+    pub invite: InviteCode,
     /// Whose table it is.
     pub host: PersonId,
     /// Who sits where.

@@ -27,6 +27,8 @@ mod play;
 pub mod rating;
 mod render;
 mod room;
+#[cfg(test)]
+mod secrecy;
 mod seen;
 mod shown;
 #[cfg(any(test, feature = "sim"))]

@@ -17,7 +17,10 @@ pub const RESUME_UPDATES: usize = 16;
 pub const RESUME_BYTES: usize = 16 * 1024;
 
 /// Clients whose commands a room remembers. Each client counts its own, so one line a client is enough.
-pub const CLIENTS: usize = 32;
+pub const CLIENTS: usize = 512;
+
+/// Clients of one person whose commands a room remembers: as many as can be connected.
+pub const CLIENTS_EACH: usize = CONNECTIONS_EACH;
 
 /// Chat lines of a table in all: a whole evening of talk; it bounds the log.
 pub const CHAT_LINES: u32 = 2_000;
@@ -57,6 +60,9 @@ pub const THINK_MS: u64 = 20_000;
 
 /// How long a bot in Worlds that knows nothing to do is left alone.
 pub const IDLE_BOT_MS: u64 = 1_000;
+
+/// How long a bot in Worlds that only looks is left alone at least: it bounds how often it is asked.
+pub const LOOK_MS: u64 = 100;
 
 /// How long a table at which nobody is waits for people before it is closed.
 pub const GATHER_MS: u64 = 60 * 60_000;

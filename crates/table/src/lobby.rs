@@ -114,3 +114,78 @@ impl Lobby {
         self.tables.is_empty()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use krajina_wire::TimeControl;
+
+    fn summary(number: u8, setup: &str, phase: Phase, visibility: Visibility) -> TableSummary {
+        TableSummary {
+            table: TableId::new([number; 10]),
+            invite: InviteCode::new([number; 3]),
+            setup: setup.parse().unwrap(),
+            time: TimeControl::None,
+            rated: false,
+            programs: false,
+            visibility,
+            phase,
+            names: vec![None, None],
+            open: 1,
+        }
+    }
+
+    fn person(number: u64) -> PersonId {
+        PersonId::new(number)
+    }
+
+    #[test]
+    fn public_tables_are_listed_and_private_ones_found_by_code() {
+        let mut lobby = Lobby::default();
+        let kingdom = summary(1, "kingdom players=2", Phase::Gathering, Visibility::Public);
+        let hunters = summary(2, "hunters players=2", Phase::Playing, Visibility::Public);
+        let private = summary(3, "kingdom players=2", Phase::Gathering, Visibility::Private);
+        lobby.list(kingdom.clone(), [person(1)]);
+        lobby.list(hunters.clone(), [person(1), person(2)]);
+        lobby.list(private.clone(), [person(2)]);
+        assert_eq!(lobby.page(&Filter::default()), [&kingdom, &hunters]);
+        assert_eq!(lobby.page(&Filter { open: true, ..Filter::default() }), [&kingdom]);
+        assert_eq!(lobby.page(&Filter { playing: true, ..Filter::default() }), [&hunters]);
+        let only = Filter { game: Some(GameKind::Hunters), ..Filter::default() };
+        assert_eq!(lobby.page(&only), [&hunters]);
+        assert_eq!(lobby.page(&Filter { after: Some(kingdom.table), ..Filter::default() }), [&hunters]);
+        assert_eq!(lobby.find(private.invite), Some(private.table));
+        assert_eq!(lobby.of(person(2)), [&hunters, &private]);
+        assert!(!lobby.is_free(private.invite));
+    }
+
+    #[test]
+    fn a_table_that_is_over_gives_its_code_and_its_place_back() {
+        let mut lobby = Lobby::default();
+        let mut table = summary(1, "kingdom players=2", Phase::Playing, Visibility::Public);
+        lobby.list(table.clone(), [person(1)]);
+        table.phase = Phase::Finished;
+        lobby.list(table.clone(), [person(1)]);
+        assert!(lobby.is_empty() && lobby.is_free(table.invite) && lobby.of(person(1)).is_empty());
+        // A rematch takes the code over; the old table can no longer take it away.
+        let mut next = summary(2, "kingdom players=2", Phase::Playing, Visibility::Public);
+        next.invite = table.invite;
+        lobby.list(next.clone(), []);
+        lobby.forget(table.table);
+        assert_eq!(lobby.find(table.invite), Some(next.table));
+    }
+
+    #[test]
+    fn nobody_is_at_more_tables_than_the_limit() {
+        let mut lobby = Lobby::default();
+        for number in 0..limits::TABLES_EACH {
+            assert_eq!(lobby.admits(person(1)), Ok(()));
+            lobby.list(
+                summary(number as u8, "kingdom players=2", Phase::Playing, Visibility::Public),
+                [person(1)],
+            );
+        }
+        assert_eq!(lobby.admits(person(1)), Err(ErrorCode::TooManyTables));
+        assert_eq!(lobby.admits(person(2)), Ok(()));
+    }
+}

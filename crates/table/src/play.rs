@@ -106,7 +106,7 @@ struct Step<A> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Play<G: Hosted> {
     seed: Seed,
-    game: G,
+    pub(crate) game: G,
     steps: Vec<Step<G::Action>>,
 }
 

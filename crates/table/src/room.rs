@@ -191,6 +191,8 @@ impl Room {
         let seq = state.seq;
         let mut room = Room::around(state, seq);
         room.finished = room.state.phase == Phase::Finished;
+        // Whose turn it is has been told before.
+        room.turns = room.turns_now();
         Ok(room)
     }
 
@@ -204,6 +206,9 @@ impl Room {
             self.propose(now, None, Change::Paused { why: Why::Restart, since, seat: None }, &mut out);
         }
         self.settle(now, &mut out);
+        if self.pending.is_empty() {
+            self.announce(&mut out);
+        }
         out
     }
 
@@ -232,6 +237,12 @@ impl Room {
     /// The table as it is after everything that has been decided, on disk or not.
     pub fn state(&self) -> &State {
         &self.state
+    }
+
+    /// For tests that look at what happens if something hidden were different.
+    #[cfg(test)]
+    pub(crate) fn state_mut(&mut self) -> &mut State {
+        &mut self.state
     }
 
     /// The number of the last change that people have been shown; it is on disk.
@@ -264,8 +275,10 @@ impl Room {
     pub fn step(&mut self, now: WallMs, input: Input) -> Vec<Effect> {
         let mut out = Vec::new();
         let now = self.time.told(now);
-        // What was due comes before what has just come.
-        self.follow(now, &mut out);
+        // What was due comes before what has just come; but nothing is written after a write that failed.
+        if !matches!(input, Input::Failed) {
+            self.follow(now, &mut out);
+        }
         match input {
             Input::Attach { conn, person, since, invite } => {
                 self.attach(now, conn, &person, since, invite, &mut out);
@@ -535,10 +548,7 @@ impl Room {
             out.push(Effect::Listed { summary: Box::new(summary.clone()), people });
             self.listed = Some(summary);
         }
-        let turns = match &self.state.play {
-            Some(play) if self.state.phase == Phase::Playing && !play.is_real_time() => play.to_act(),
-            _ => Seats::NONE,
-        };
+        let turns = self.turns_now();
         for seat in turns.iter().filter(|seat| !self.turns.contains(*seat)) {
             if let Some(person) = self.state.person(seat) {
                 out.push(Effect::Turn { person, seat });
@@ -550,6 +560,14 @@ impl Room {
             out.extend(self.state.finished().map(|finished| Effect::Finished(Box::new(finished))));
         }
         self.ask_rematch(out);
+    }
+
+    /// Whose turn it is, in a game of turns.
+    fn turns_now(&self) -> Seats {
+        match &self.state.play {
+            Some(play) if self.state.phase == Phase::Playing && !play.is_real_time() => play.to_act(),
+            _ => Seats::NONE,
+        }
     }
 
     /// All people at the table want to play again: another table, with the seats rotated.
@@ -577,7 +595,8 @@ impl Room {
         let seats = (0..count).map(wish).collect();
         let settings = NewTable { seats, start: Start::WhenFull, ..state.settings.clone() };
         if let Some(host) = host {
-            out.push(Effect::Open(Box::new(Rematch { settings, host, people })));
+            let invite = state.invite;
+            out.push(Effect::Open(Box::new(Rematch { settings, invite, host, people })));
         }
     }
 
@@ -685,8 +704,13 @@ impl Room {
         }
         if self.state.is_real_time() {
             let now = self.state.game_time(now);
-            let idle = Millis(now.0 + limits::IDLE_BOT_MS);
-            let at = if action.is_some() { at.unwrap_or(now) } else { at.unwrap_or(idle).max(idle) };
+            let later = |ms| Millis(now.0 + ms);
+            let at = match (&action, at) {
+                (Some(_), at) => at.unwrap_or(now),
+                // It only looks until then.
+                (None, Some(at)) => at.max(later(limits::LOOK_MS)),
+                (None, None) => later(limits::IDLE_BOT_MS),
+            };
             *slot = BotSeat { asked: None, plan: Some((at, action)) };
         } else if token == self.state.position {
             slot.plan = Some((Millis(0), action));

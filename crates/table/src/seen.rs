@@ -60,6 +60,12 @@ impl Seen {
             client.done |= 1u64.checked_shl(back).unwrap_or(0);
         }
         self.0.push_back(client);
+        // One person's many clients push out only each other: nobody can make the room forget somebody else's.
+        let own = |client: &Client| client.person == by.person;
+        if self.0.iter().filter(|client| own(client)).count() > limits::CLIENTS_EACH {
+            let oldest = self.0.iter().position(own);
+            oldest.and_then(|oldest| self.0.remove(oldest));
+        }
         if self.0.len() > limits::CLIENTS {
             self.0.pop_front();
         }
@@ -101,10 +107,17 @@ mod tests {
     #[test]
     fn the_memory_is_bounded() {
         let mut seen = Seen::default();
+        let other = By { person: PersonId::new(2), command: CommandId(1, 1) };
+        seen.note(&other);
         for client in 0..1_000 {
             seen.note(&by(client, 1));
         }
-        assert_eq!(seen.0.len(), limits::CLIENTS);
+        assert_eq!(seen.0.len(), limits::CLIENTS_EACH + 1);
         assert_eq!(seen.known(&by(999, 1)), Known::Done);
+        assert_eq!(seen.known(&other), Known::Done, "others are not forgotten for it");
+        for person in 3..2_000 {
+            seen.note(&By { person: PersonId::new(person), command: CommandId(1, 1) });
+        }
+        assert_eq!(seen.0.len(), limits::CLIENTS);
     }
 }

@@ -42,9 +42,9 @@ pub struct Thought {
     pub seat: Seat,
     /// The token of the question.
     pub token: u64,
-    /// In Worlds: at which time of the game to do it. At once if it has passed, or is not told.
+    /// In Worlds: at which time of the game to do it (at once if it has passed, or is not told), or to look again.
     pub at: Option<Millis>,
-    /// What to do; nothing if the bot knows nothing to do.
+    /// What to do; nothing if the bot knows nothing to do, or in Worlds only looks until then.
     pub action: Option<String>,
 }
 

@@ -53,27 +53,38 @@ pub fn apply(document: &mut Value, patch: &[Change]) -> Result<(), Misfit> {
     if patch.len() > limits::PATCH_OPERATIONS {
         return Err(Misfit { path: String::new() });
     }
-    let mut changed = document.clone();
+    // What each change took out, so that all can be put back if a later one does not fit.
+    let mut taken = Vec::with_capacity(patch.len());
     for change in patch {
-        apply_one(&mut changed, change)?;
-    }
-    *document = changed;
-    Ok(())
-}
-
-fn apply_one(document: &mut Value, change: &Change) -> Result<(), Misfit> {
-    let (Change::Set { path, .. } | Change::Splice { path, .. }) = change;
-    let misfit = || Misfit { path: path.clone() };
-    let place = document.pointer_mut(path).ok_or_else(misfit)?;
-    match change {
-        Change::Set { set, .. } => *place = set.clone(),
-        Change::Splice { at, cut, put, .. } => {
-            let list = place.as_array_mut().ok_or_else(misfit)?;
-            let end = at.checked_add(*cut).filter(|&end| end <= list.len()).ok_or_else(misfit)?;
-            list.splice(*at..end, put.iter().cloned());
+        match apply_one(document, change) {
+            Ok(inverse) => taken.push(inverse),
+            Err(misfit) => {
+                for inverse in taken.iter().rev() {
+                    // It fitted a moment ago.
+                    let _ = apply_one(document, inverse);
+                }
+                return Err(misfit);
+            }
         }
     }
     Ok(())
+}
+
+/// Applies a change and returns the one that undoes it.
+fn apply_one(document: &mut Value, change: &Change) -> Result<Change, Misfit> {
+    let (Change::Set { path, .. } | Change::Splice { path, .. }) = change;
+    let misfit = || Misfit { path: path.clone() };
+    let place = document.pointer_mut(path).ok_or_else(misfit)?;
+    let path = path.clone();
+    match change {
+        Change::Set { set, .. } => Ok(Change::Set { path, set: std::mem::replace(place, set.clone()) }),
+        Change::Splice { at, cut, put, .. } => {
+            let list = place.as_array_mut().ok_or_else(misfit)?;
+            let end = at.checked_add(*cut).filter(|&end| end <= list.len()).ok_or_else(misfit)?;
+            let taken = list.splice(*at..end, put.iter().cloned()).collect();
+            Ok(Change::Splice { path, at: *at, cut: put.len(), put: taken })
+        }
+    }
 }
 
 /// The patch from one compact JSON text to another; `None` if it would not be shorter than the new text.

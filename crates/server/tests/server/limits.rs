@@ -30,7 +30,7 @@ async fn who_floods_is_slowed_down_and_then_sent_away() {
         }
     }
     assert!((64..150).contains(&pongs), "{pongs}");
-    assert!(slowed > 100, "{slowed}");
+    assert!(slowed > 100, "{slowed} {pongs} {bye:?} {:?}", socket.next().await);
     assert_eq!(bye.unwrap().code, ErrorCode::RateLimited);
 }
 

@@ -87,10 +87,10 @@ async fn refusals_speak_the_callers_language() {
     let house = House::new().await;
     let mut nobody = house.stranger();
     for (language, tag, sentence) in [
-        ("cs-CZ,en;q=0.5", "cs", "Nejdřív nám řekněte své jméno."),
-        ("sk", "sk", "Najprv nám povedzte svoje meno."),
-        ("hu;q=0.9,en;q=0.1", "hu", "Előbb árulja el a nevét."),
-        ("de", "en", "Tell us your name first."),
+        ("cs-CZ,en;q=0.5", "cs", "Nejprve nám prosím řekněte své jméno."),
+        ("sk", "sk", "Najprv nám prosím povedzte svoje meno."),
+        ("hu;q=0.9,en;q=0.1", "hu", "Kérjük, előbb adja meg a nevét."),
+        ("de", "en", "Please tell us your name first."),
     ] {
         let answer = nobody.ask("GET", "/api/me", &[("accept-language", language)], "").await.unwrap();
         assert_eq!(answer.json()["message"], sentence);

@@ -86,12 +86,10 @@ impl Client {
     pub(super) fn receive(&mut self, text: &str) -> Result<(), String> {
         let message: ToClient = serde_json::from_str(text).map_err(|error| format!("{error} in {text}"))?;
         match message {
-            ToClient::Snapshot(snapshot) => {
-                // Late snapshots of an earlier moment are no news.
-                if self.mirror.as_ref().is_none_or(|mirror| mirror.seq() <= snapshot.seq) {
-                    self.mirror = Some(Mirror::new(snapshot));
-                }
-            }
+            // Late snapshots of an earlier moment are no news.
+            ToClient::Snapshot(snapshot)
+                if self.mirror.as_ref().is_some_and(|mirror| mirror.seq() > snapshot.seq) => {}
+            ToClient::Snapshot(snapshot) => self.mirror = Some(Mirror::new(snapshot)),
             ToClient::Update(update) => match &mut self.mirror {
                 Some(mirror) => self.behind |= mirror.update(update).is_err(),
                 None => self.behind = true,
@@ -102,15 +100,10 @@ impl Client {
                 }
             }
             ToClient::Ack { id, .. } => {
-                if self.answered(id) {
-                    self.acknowledged.push(id);
-                }
+                let answered = self.answered(id).then_some(id);
+                self.acknowledged.extend(answered);
             }
-            ToClient::Refused { id, .. } => {
-                if self.answered(id) {
-                    self.refused += 1;
-                }
-            }
+            ToClient::Refused { id, .. } => self.refused += u64::from(self.answered(id)),
             _ => {}
         }
         Ok(())

@@ -12,6 +12,8 @@ pub(super) struct Disk {
     pub(super) synced: Vec<Logged>,
     /// Written, not synced.
     pub(super) written: Vec<Logged>,
+    /// How many of those the sync that is running will cover: what is written meanwhile waits for the next.
+    pub(super) syncing: usize,
 }
 
 impl Disk {
@@ -29,13 +31,20 @@ impl Disk {
     pub(super) fn sync(&mut self, count: usize, forget: bool) {
         let count = count.min(self.written.len());
         self.synced.extend(self.written.drain(..count));
+        self.syncing = 0;
         if forget {
             self.written.clear();
         }
     }
 
     pub(super) fn recover(&self) -> Result<Room, String> {
-        Room::recover(self.synced.iter().map(|logged| &logged.bytes)).map_err(|error| error.to_string())
+        self.recover_to(self.synced.len())
+    }
+
+    /// The table after so many entries.
+    pub(super) fn recover_to(&self, seq: usize) -> Result<Room, String> {
+        let entries = self.synced.iter().take(seq).map(|logged| &logged.bytes);
+        Room::recover(entries).map_err(|error| error.to_string())
     }
 }
 

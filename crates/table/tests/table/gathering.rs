@@ -226,15 +226,21 @@ fn a_rematch_rotates_the_seats() {
     let table = TableId::new([8; 10]);
     let opening = Opening {
         table,
-        invite: InviteCode::new([4, 4, 4]),
+        invite: rematch.invite,
         seed: krajina_rules::seed::Seed::from_number(6),
         settings: rematch.settings,
         host: person(0),
         people: rematch.people,
     };
-    let (room, _) = Room::open(desk.now, opening).unwrap();
+    let (mut room, _) = Room::open(desk.now, opening).unwrap();
     assert_eq!(room.state().phase(), Phase::Playing, "all are there: it begins");
     assert_eq!(room.state().seat_of(person(0).id), Some(seat(2)));
+    // Watchers come along with the code they have.
+    let invite = Some(InviteCode::new([1, 2, 3]));
+    room.step(desk.now, Input::Committed(2));
+    let welcome =
+        room.step(desk.now, Input::Attach { conn: Conn(9), person: person(4), since: None, invite });
+    assert!(matches!(&welcome[0], Effect::Send { message, .. } if message.contains("snapshot")));
     desk.step(Input::Opened(table));
     assert_eq!(desk.seen(1).next, Some(table));
     assert_eq!(desk.refused(0, Command::Rematch { yes: false }), ErrorCode::AlreadyStarted);

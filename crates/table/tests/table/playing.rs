@@ -439,3 +439,20 @@ fn who_was_away_gets_what_was_missed_or_all_of_it() {
         assert!(matches!(desk.sent[&Conn(0)][0], ToClient::Snapshot(_)), "{since}");
     }
 }
+
+/// Found by the simulator: a change that was due in the moment the disk failed must not be written after the one that
+/// was lost.
+#[test]
+fn nothing_is_written_after_a_write_that_failed() {
+    let mut desk = kingdom(2, TimeControl::PerTurn { seconds: 30 });
+    desk.commits = false;
+    desk.count += 1;
+    let id = CommandId(0, desk.count);
+    let command = Command::Phrase { phrase: krajina_wire::Phrase::Hello };
+    desk.step(Input::Command { conn: Conn(0), person: person(0), id, command });
+    let entries = desk.log.len();
+    desk.now = desk.now.plus(30_000);
+    desk.step(Input::Failed);
+    assert_eq!(desk.log.len(), entries);
+    assert_eq!(desk.answered(0, id).unwrap().unwrap_err().code, ErrorCode::Storage);
+}
