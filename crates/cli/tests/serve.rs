@@ -63,6 +63,8 @@ struct Player {
     /// Sent, and not answered yet: sent again after a lost connection, under the same name.
     pending: Option<(CommandId, String)>,
     count: u32,
+    /// How often the connection was lost in the middle of the game.
+    cut: u32,
     rng: Quick,
 }
 
@@ -72,7 +74,9 @@ impl Player {
         while self.phase() != Some(Phase::Finished) {
             assert!(Instant::now() < end, "the game does not end");
             // Whatever breaks is tried again: the server may be away.
+            let acked = self.acked.len();
             if self.play_while_connected().await.is_err() {
+                self.cut += u32::from(self.acked.len() > acked);
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         }
@@ -169,6 +173,7 @@ async fn a_killed_server_has_every_acknowledged_move_once() {
             acked: Vec::new(),
             pending: None,
             count: 0,
+            cut: 0,
             rng: Quick::new(number),
         };
         playing.push(tokio::spawn(async move {
@@ -181,8 +186,10 @@ async fn a_killed_server_has_every_acknowledged_move_once() {
         server.kill();
         server = Process::start(port, &data).await;
     }
+    let mut cut = 0;
     for player in playing {
         let mut player = player.await.unwrap();
+        cut += player.cut;
         let record = loop {
             let answer = player.client.get(&format!("/api/tables/{}/record", player.table)).await.unwrap();
             if answer.status == 200 {
@@ -199,6 +206,7 @@ async fn a_killed_server_has_every_acknowledged_move_once() {
             .collect();
         assert_eq!(own, player.acked, "nothing missing, nothing doubled");
     }
+    assert!(cut > 0, "no game was in the middle");
     server.kill();
 }
 
