@@ -18,6 +18,7 @@ mod progress;
 mod random;
 mod replay;
 mod score;
+mod serve;
 mod setup;
 mod sim;
 mod train;
@@ -41,6 +42,7 @@ breaks a rule (nothing was written)";
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Serve),
     Play(play::Play),
     Score(score::Score),
     Replay(replay::Replay),
@@ -60,6 +62,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Serve(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Replay(command) => command.run(),

@@ -86,7 +86,7 @@ impl State {
     }
 
     /// The table as the lobby lists it.
-    pub(crate) fn summary(&self) -> TableSummary {
+    pub fn summary(&self) -> TableSummary {
         let names = self.seats.iter().map(|seat| match &seat.of {
             Occupant::Person { name, .. } => Some(name.clone()),
             Occupant::Bot { level } => krajina_wire::Name::new(level.as_str()).ok(),

@@ -376,14 +376,14 @@ impl Room {
         Ok(())
     }
 
+    /// Lines of the chat that are not on disk yet: they are not shown.
+    fn unseen_lines(&self) -> usize {
+        let events = self.pending.iter().flat_map(|pending| &pending.events);
+        events.filter(|event| matches!(event, Event::Said(_))).count()
+    }
+
     fn snapshot(&self, seat: Option<Seat>) -> Arc<str> {
-        // Lines that are not on disk yet are not shown.
-        let unseen: usize = self
-            .pending
-            .iter()
-            .flat_map(|pending| &pending.events)
-            .filter(|event| matches!(event, Event::Said(_)))
-            .count();
+        let unseen = self.unseen_lines();
         let chat: Vec<_> = self
             .state
             .chat
@@ -472,6 +472,9 @@ impl Room {
     /// Nothing new is taken; what people were shown stays.
     fn fail(&mut self, code: ErrorCode, out: &mut Vec<Effect>) {
         let table = self.state.table;
+        // Lines that never came to disk must not be shown to who comes next.
+        let unseen = self.unseen_lines();
+        self.state.chat.truncate(self.state.chat.len().saturating_sub(unseen));
         for pending in self.pending.drain(..) {
             for (conn, id) in pending.answers {
                 tell(conn, &ToClient::Refused { table, id, error: code.into() }, out);

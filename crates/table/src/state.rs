@@ -406,6 +406,11 @@ impl State {
         self.phase
     }
 
+    /// Who sits where.
+    pub fn occupants(&self) -> impl Iterator<Item = &Occupant> {
+        self.seats.iter().map(|seat| &seat.of)
+    }
+
     pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::all(self.seats.len())
     }

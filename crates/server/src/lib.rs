@@ -1,0 +1,42 @@
+//! The service: tables of crates/table, kept by crates/store, over HTTP and WebSocket.
+//!
+//! | what | where |
+//! |---|---|
+//! | starting, accepting, stopping | `server` `tls` `config` |
+//! | every request: where from, how often, what every answer carries | `front` `peer` `gate` `answer` |
+//! | who asks: sessions, tokens, passwords | `caller` `password` |
+//! | the HTTP API | `api` |
+//! | one WebSocket | `socket` `outbox` `sockets` |
+//! | one table at work, all tables, bots that think | `room_task` `rooms` `thinker` |
+//! | what is kept of a game that is over | `result` |
+//! | the page | `page` |
+//!
+//! Nothing here decides anything about a game: rooms do, and what they ask for is carried out in their order.
+
+mod answer;
+mod api;
+mod app;
+mod caller;
+mod clock;
+mod config;
+mod front;
+mod gate;
+mod id;
+pub mod limits;
+mod metrics;
+mod outbox;
+mod page;
+mod password;
+mod peer;
+mod result;
+mod room_task;
+mod rooms;
+mod server;
+mod socket;
+mod sockets;
+mod thinker;
+mod tls;
+
+pub use api::openapi;
+pub use config::{Config, TlsFiles};
+pub use server::{Server, StartError};

@@ -1,0 +1,120 @@
+//! Passwords: argon2id, a few at a time, away from the threads that serve.
+
+use crate::limits;
+use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use argon2::{Algorithm, Argon2, Params, Version};
+use krajina_wire::ErrorCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tokio::sync::Semaphore;
+
+/// OWASP's first choice that fits a small machine: 19 MiB, two passes, one lane.
+const MEMORY_KIB: u32 = 19 * 1024;
+const PASSES: u32 = 2;
+
+/// Passwords that are tried first by everyone who guesses. The whole of a guesser's list is longer; the rest is for the
+/// limits on logging in.
+const COMMON: &str = include_str!("common-passwords.txt");
+
+/// May somebody of this name have this password?
+pub(crate) fn check(name: &str, password: &str) -> Result<(), ErrorCode> {
+    let characters = password.chars().count();
+    let lower = password.to_lowercase();
+    let plain = lower.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_ascii_punctuation());
+    let common = COMMON.lines().any(|common| lower == common || (!plain.is_empty() && plain == common));
+    let one_character = password.chars().all(|c| password.starts_with(c));
+    let own_name = name.chars().count() > 2 && lower.contains(&name.to_lowercase());
+    if !limits::PASSWORD_CHARS.contains(&characters) || common || one_character || own_name {
+        return Err(ErrorCode::BadPassword);
+    }
+    Ok(())
+}
+
+/// Who hashes.
+pub(crate) struct Hasher {
+    turns: Semaphore,
+    waiting: AtomicUsize,
+}
+
+impl Default for Hasher {
+    fn default() -> Hasher {
+        Hasher { turns: Semaphore::new(limits::HASHES), waiting: AtomicUsize::new(0) }
+    }
+}
+
+fn argon2() -> Argon2<'static> {
+    let params = Params::new(MEMORY_KIB, PASSES, 1, None).unwrap_or_default();
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+}
+
+impl Hasher {
+    /// The hash of a password, in PHC form.
+    ///
+    /// # Errors
+    /// Too many wait already.
+    pub(crate) async fn hash(&self, password: String) -> Result<String, ErrorCode> {
+        self.work(move || {
+            let salt = SaltString::encode_b64(&crate::clock::random::<16>()).ok()?;
+            Some(argon2().hash_password(password.as_bytes(), &salt).ok()?.to_string())
+        })
+        .await?
+        .ok_or(ErrorCode::Internal)
+    }
+
+    /// Is it the password of this hash? Without a hash it takes as long, and the answer is no: nobody learns from the
+    /// time which names there are.
+    ///
+    /// # Errors
+    /// Too many wait already.
+    pub(crate) async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, ErrorCode> {
+        self.work(move || match hash.as_deref().map(PasswordHash::new) {
+            Some(Ok(hash)) => argon2().verify_password(password.as_bytes(), &hash).is_ok(),
+            _ => {
+                let mut nothing = [0; 32];
+                let _ = argon2().hash_password_into(password.as_bytes(), b"nobody's salt ..", &mut nothing);
+                false
+            }
+        })
+        .await
+    }
+
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ErrorCode> {
+        if self.waiting.fetch_add(1, Ordering::Relaxed) >= limits::HASHES_WAITING {
+            self.waiting.fetch_sub(1, Ordering::Relaxed);
+            return Err(ErrorCode::Overloaded);
+        }
+        let turn = self.turns.acquire().await;
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+        let done = tokio::task::spawn_blocking(work).await;
+        drop(turn);
+        done.map_err(|_| ErrorCode::Internal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weak_passwords_are_refused() {
+        for weak in ["short", "password", "Password123!", "aaaaaaaaaaaa", "my name is eva", "qwertyuiop"] {
+            assert_eq!(check("Eva", weak), Err(ErrorCode::BadPassword), "{weak}");
+        }
+        assert_eq!(check("Eva", &"long".repeat(40)), Err(ErrorCode::BadPassword));
+        for good in ["krava hryze travu", "žluťoučký kůň", "vT6#pq0z"] {
+            assert_eq!(check("Eva", good), Ok(()), "{good}");
+        }
+    }
+
+    #[tokio::test]
+    async fn hashes_are_argon2id_and_verify() {
+        let hasher = Hasher::default();
+        let hash = hasher.hash("krava hryze travu".into()).await.unwrap();
+        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+        assert!(hasher.verify("krava hryze travu".into(), Some(hash.clone())).await.unwrap());
+        assert!(!hasher.verify("krava hryze trávu".into(), Some(hash)).await.unwrap());
+        assert!(!hasher.verify("krava hryze travu".into(), None).await.unwrap());
+    }
+}

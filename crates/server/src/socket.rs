@@ -1,0 +1,313 @@
+//! One WebSocket: frames in, messages out, and limits on both.
+
+use crate::app::App;
+use crate::gate::{Bucket, Rate};
+use crate::outbox::{Outbox, Outgoing, outbox};
+use crate::rooms::{Attach, Call, Wish};
+use crate::server::{Place, stop};
+use crate::sockets::Owner;
+use crate::{clock, limits};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use futures_util::SinkExt as _;
+use krajina_table::{Conn, Person};
+use krajina_wire::{
+    Bye, Command, CommandId, ErrorCode, FromClient, InviteCode, Refusal, TableId, ToClient, VERSION, WallMs,
+    decode, encode,
+};
+use std::sync::Arc;
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+
+/// Frames a second.
+const FRAMES: Rate = Rate { burst: limits::FRAMES_BURST, per_second: limits::FRAMES_PER_SECOND };
+
+/// RFC 6455: the endpoint is going away; a message broke our rules; is too large; try again later.
+const GOING_AWAY: u16 = 1001;
+const POLICY: u16 = 1008;
+const TOO_LARGE: u16 = 1009;
+const AGAIN_LATER: u16 = 1013;
+
+/// Who opened a socket, and until when they may use it.
+pub(crate) struct Visitor {
+    pub(crate) person: Person,
+    pub(crate) owner: Owner,
+    pub(crate) expires: WallMs,
+}
+
+/// Turns a request into a socket.
+pub(crate) fn upgrade(app: App, visitor: Visitor, place: Place, upgrade: WebSocketUpgrade) -> Response {
+    upgrade
+        .read_buffer_size(limits::READ_BUFFER)
+        .write_buffer_size(0)
+        .max_message_size(limits::MESSAGE_BYTES)
+        .max_frame_size(limits::MESSAGE_BYTES)
+        .on_upgrade(move |stream| async move {
+            run(app, visitor, stream).await;
+            drop(place);
+        })
+}
+
+async fn run(app: App, visitor: Visitor, mut stream: WebSocket) {
+    let conn = app.new_conn();
+    let (outbox, outgoing) = outbox();
+    app.sockets.add(conn, &visitor.owner, outbox.clone());
+    app.metrics.sockets.add(1);
+    app.metrics.sockets_opened.add(1);
+    let now = Instant::now();
+    let mut socket = Socket {
+        conn,
+        outbox,
+        tables: Vec::new(),
+        welcomed: false,
+        credits: Bucket::full(FRAMES, now.into_std()),
+        over: 0,
+        heard: now,
+        app,
+        visitor,
+    };
+    if let Some(bye) = socket.talk(&mut stream, outgoing).await {
+        socket.app.metrics.sockets_sent_away.add(1);
+        let _ = timeout(limits::BYE_WAIT, say_bye(&mut stream, bye)).await;
+    }
+    socket.leave().await;
+}
+
+/// The last words: why, for programs and for people who read logs of browsers.
+async fn say_bye(stream: &mut WebSocket, bye: Bye) -> Result<(), axum::Error> {
+    let code = match bye.code {
+        ErrorCode::Stopping => GOING_AWAY,
+        ErrorCode::TooLarge => TOO_LARGE,
+        ErrorCode::Overloaded => AGAIN_LATER,
+        _ => POLICY,
+    };
+    let reason = Utf8Bytes::from_static(bye.code.name());
+    stream.send(Message::Text(encode(&ToClient::Bye(bye)).into())).await?;
+    stream.send(Message::Close(Some(CloseFrame { code, reason }))).await?;
+    // What the client has sent meanwhile is read and thrown away: otherwise TCP would throw away our last words.
+    while let Some(Ok(_)) = stream.recv().await {}
+    Ok(())
+}
+
+struct Socket {
+    app: App,
+    visitor: Visitor,
+    conn: Conn,
+    outbox: Outbox,
+    /// Tables that this socket looks at.
+    tables: Vec<TableId>,
+    welcomed: bool,
+    credits: Bucket,
+    /// Frames in a row that were over the credit.
+    over: u32,
+    heard: Instant,
+}
+
+const fn bye(code: ErrorCode, retry: bool) -> Bye {
+    Bye { code, retry }
+}
+
+impl Socket {
+    /// Talks until one of the two has had enough. Returns what to say at the end, if the client is still there.
+    async fn talk(&mut self, stream: &mut WebSocket, mut outgoing: Outgoing) -> Option<Bye> {
+        let mut stopping = self.app.stopping.subscribe();
+        let (start, outbox) = (Instant::now(), self.outbox.clone());
+        let mut tick = interval_at(start + limits::HELLO_WAIT, limits::PING_EVERY);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                biased;
+                bye = outbox.closing() => return Some(bye),
+                () = stop(&mut stopping) => return Some(bye(ErrorCode::Stopping, true)),
+                message = outgoing.next() => {
+                    let send = timeout(limits::WRITE_WAIT, self.send(stream, message?, &mut outgoing));
+                    let sent = tokio::select! {
+                        sent = send => sent,
+                        // More has come than can wait: there is no point in waiting for this client.
+                        bye = outbox.closing() => return Some(bye),
+                    };
+                    // Who does not read would not read last words either.
+                    match sent {
+                        Ok(Ok(())) => {}
+                        _ => return None,
+                    }
+                }
+                frame = stream.recv() => match frame {
+                    None | Some(Ok(Message::Close(_))) => return None,
+                    // Broken, or larger than anything honest.
+                    Some(Err(_)) => return Some(bye(ErrorCode::TooLarge, false)),
+                    Some(Ok(frame)) => {
+                        if let Err(bye) = self.hear(frame) {
+                            return Some(bye);
+                        }
+                    }
+                },
+                now = tick.tick() => {
+                    if let Some(bye) = self.look_up(now) {
+                        return Some(bye);
+                    }
+                    // The answer to a ping is what keeps a silent watcher connected.
+                    match timeout(limits::WRITE_WAIT, stream.send(Message::Ping(Default::default()))).await {
+                        Ok(Ok(())) => {}
+                        _ => return None,
+                    }
+                }
+            }
+        }
+    }
+
+    /// Sends what waits, with one flush for all of it.
+    async fn send(
+        &self,
+        stream: &mut WebSocket,
+        message: Arc<str>,
+        outgoing: &mut Outgoing,
+    ) -> Result<(), axum::Error> {
+        let mut next = Some(message);
+        while let Some(message) = next {
+            stream.feed(Message::Text(Utf8Bytes::from(&*message))).await?;
+            self.app.metrics.frames_out.add(1);
+            next = outgoing.try_next();
+        }
+        stream.flush().await
+    }
+
+    /// From time to time: is everything as it should be?
+    fn look_up(&self, now: Instant) -> Option<Bye> {
+        if !self.welcomed {
+            return Some(bye(ErrorCode::NotWelcomed, false));
+        }
+        if now.saturating_duration_since(self.heard) > limits::SILENCE {
+            return Some(bye(ErrorCode::RateLimited, true));
+        }
+        (clock::now() > self.visitor.expires).then_some(bye(ErrorCode::ExpiredSession, false))
+    }
+
+    fn hear(&mut self, frame: Message) -> Result<(), Bye> {
+        self.heard = Instant::now();
+        let text = match &frame {
+            Message::Text(text) => text.as_str(),
+            Message::Binary(_) => {
+                self.app.metrics.frames_refused.add(1);
+                self.refuse(None, Refusal::with(ErrorCode::BadJson, "expected text, found bytes"));
+                return Ok(());
+            }
+            _ => return Ok(()),
+        };
+        self.app.metrics.frames_in.add(1);
+        if self.app.config.rate_limits && !self.credits.take(FRAMES, self.heard.into_std()) {
+            return self.slow_down(text);
+        }
+        self.over = 0;
+        match decode(text) {
+            Ok(frame) => self.obey(frame),
+            Err(refusal) => {
+                self.app.metrics.frames_refused.add(1);
+                self.refuse(None, refusal);
+                Ok(())
+            }
+        }
+    }
+
+    /// A frame over the credit is not obeyed. Who sent a command hears which one, and can send it again.
+    fn slow_down(&mut self, text: &str) -> Result<(), Bye> {
+        self.app.metrics.frames_refused.add(1);
+        self.over += 1;
+        if self.over > limits::FRAMES_OVER {
+            return Err(bye(ErrorCode::RateLimited, true));
+        }
+        let error = ErrorCode::RateLimited.into();
+        match decode(text) {
+            Ok(FromClient::Do { table, id, .. }) => self.tell(&ToClient::Refused { table, id, error }),
+            Ok(FromClient::Attach { table, .. }) => self.refuse(Some(table), error),
+            _ => self.refuse(None, error),
+        }
+        Ok(())
+    }
+
+    fn obey(&mut self, frame: FromClient) -> Result<(), Bye> {
+        match frame {
+            FromClient::Hello { version } => return self.welcome(version),
+            _ if !self.welcomed => self.refuse(None, ErrorCode::NotWelcomed.into()),
+            FromClient::Ping { n } => self.tell(&ToClient::Pong { n, now: clock::now() }),
+            FromClient::Attach { table, since, invite } => self.attach(table, since, invite),
+            FromClient::Detach { table } => self.detach(table),
+            FromClient::Do { table, id, command } => self.command(table, id, command),
+        }
+        Ok(())
+    }
+
+    fn welcome(&mut self, version: u32) -> Result<(), Bye> {
+        if version != VERSION {
+            return Err(bye(ErrorCode::WrongVersion, false));
+        }
+        self.welcomed = true;
+        let Person { id, name, .. } = self.visitor.person.clone();
+        self.tell(&ToClient::Welcome { version: VERSION, person: id, name, now: clock::now() });
+        Ok(())
+    }
+
+    fn attach(&mut self, table: TableId, since: Option<u64>, invite: Option<InviteCode>) {
+        if !self.tables.contains(&table) {
+            if self.tables.len() >= limits::TABLES_PER_SOCKET {
+                return self.refuse(Some(table), ErrorCode::TooManyTables.into());
+            }
+            // Codes are short: whoever could guess them here as fast as frames go would find every table.
+            if invite.is_some() && !self.app.admits_code(self.visitor.owner.address) {
+                return self.refuse(Some(table), ErrorCode::RateLimited.into());
+            }
+            self.tables.push(table);
+        }
+        let attach = Attach {
+            conn: self.conn,
+            person: self.visitor.person.clone(),
+            outbox: self.outbox.clone(),
+            since,
+            invite,
+        };
+        if let Err(code) = self.app.rooms.call(&self.app, table, Call::Attach(Box::new(attach))) {
+            self.tables.retain(|other| *other != table);
+            self.refuse(Some(table), code.into());
+        }
+    }
+
+    fn detach(&mut self, table: TableId) {
+        let Some(place) = self.tables.iter().position(|other| *other == table) else { return };
+        self.tables.swap_remove(place);
+        let (app, conn) = (self.app.clone(), self.conn);
+        tokio::spawn(async move { app.rooms.tell(table, Call::Detach(conn)).await });
+    }
+
+    fn command(&mut self, table: TableId, id: CommandId, command: Command) {
+        let person = self.visitor.person.id;
+        let code = match &command {
+            _ if !self.tables.contains(&table) => Some(ErrorCode::UnknownTable),
+            Command::Sit { .. } => self.app.lobby().admits(person).err(),
+            _ => None,
+        };
+        let wish = Wish { conn: self.conn, id, command };
+        let done = match code {
+            Some(code) => Err(code),
+            None => self.app.rooms.call(&self.app, table, Call::Command(Box::new(wish))),
+        };
+        match done {
+            Ok(()) => self.app.metrics.commands.add(1),
+            Err(code) => self.tell(&ToClient::Refused { table, id, error: code.into() }),
+        }
+    }
+
+    fn refuse(&self, table: Option<TableId>, error: Refusal) {
+        self.tell(&ToClient::Error { table, error });
+    }
+
+    fn tell(&self, message: &ToClient) {
+        self.outbox.push(encode(message).into());
+    }
+
+    async fn leave(self) {
+        self.app.sockets.remove(self.conn, &self.visitor.owner);
+        self.app.metrics.sockets.sub(1);
+        for table in &self.tables {
+            self.app.rooms.tell(*table, Call::Detach(self.conn)).await;
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Guests, accounts, sessions and tokens.
+
+use crate::house::{House, settings};
+use crate::player::{PATIENCE, Player};
+use krajina_client::{Client, Frame};
+use krajina_wire::{Bye, ErrorCode, Phase, ToClient};
+use serde_json::{Value, json};
+
+const GOOD: &str = "krava hryze travu";
+
+async fn post(client: &mut Client, path: &str, body: Value) -> (u16, Value) {
+    let answer = client.send("POST", path, &body).await.unwrap();
+    (answer.status, answer.json())
+}
+
+/// Waits for the last words on a socket.
+async fn bye_of(player: &mut Player) -> Bye {
+    loop {
+        match player.socket.next_within(PATIENCE).await.unwrap() {
+            Frame::Message(message, _) => {
+                if let ToClient::Bye(bye) = *message {
+                    return bye;
+                }
+            }
+            Frame::Closed(why) => panic!("closed: {why:?}"),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_becomes_an_account_and_keeps_the_games() {
+    let house = House::new().await;
+    let mut eva = house.guest("Eva").await;
+    let me = eva.get("/api/me").await.unwrap().json();
+    let opened = eva.open_table(&settings("kingdom players=2", "me sprout")).await.unwrap();
+    let mut player = Player::join(&eva, opened.table, None).await;
+    let seat = player.seat("Eva");
+    player.play_on(seat, u32::MAX).await;
+    player.until(|player| player.room().phase == Phase::Finished).await;
+    let (status, account) = post(&mut eva, "/api/account", json!({"name": "Eva", "password": GOOD})).await;
+    assert_eq!((status, &account["person"], &account["kind"]), (201, &me["person"], &json!("account")));
+    let history = format!("/api/people/{}/games", me["person"].as_str().unwrap());
+    loop {
+        let games = eva.get(&history).await.unwrap().json();
+        if games[0]["table"] == opened.table.to_string() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    // A private game is nobody else's business, though its numbers are in the statistics.
+    assert_eq!(house.stranger().get(&history).await.unwrap().text(), "[]");
+    // From another device.
+    let mut elsewhere = house.stranger();
+    let (status, _) = post(&mut elsewhere, "/api/login", json!({"name": "eVA", "password": GOOD})).await;
+    assert_eq!(status, 200);
+    assert_eq!(elsewhere.get("/api/me").await.unwrap().json()["person"], me["person"]);
+    let profile =
+        elsewhere.get(&format!("/api/people/{}", me["person"].as_str().unwrap())).await.unwrap().json();
+    assert_eq!(profile["statistics"][0]["games"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_learns_which_names_there_are_by_logging_in() {
+    let house = House::new().await;
+    let mut eva = house.guest("Eva").await;
+    post(&mut eva, "/api/account", json!({"name": "Eva", "password": GOOD})).await;
+    let mut other = house.stranger();
+    let wrong = post(&mut other, "/api/login", json!({"name": "Eva", "password": "not this one"})).await;
+    let unknown = post(&mut other, "/api/login", json!({"name": "Nobody", "password": "not this one"})).await;
+    assert_eq!(wrong, unknown);
+    assert_eq!((wrong.0, &wrong.1["code"]), (401, &json!("bad-login")));
+    let (status, taken) = post(&mut other, "/api/account", json!({"name": " EVA", "password": GOOD})).await;
+    assert_eq!((status, &taken["code"]), (409, &json!("name-taken")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn logins_are_limited_by_name_and_by_address() {
+    let house = House::new().await;
+    let mut client = house.stranger();
+    let mut codes = Vec::new();
+    for _ in 0..11 {
+        let (_, answer) = post(&mut client, "/api/login", json!({"name": "Eva", "password": "guess"})).await;
+        codes.push(answer["code"].as_str().unwrap().to_owned());
+    }
+    assert_eq!(codes.iter().filter(|code| *code == "bad-login").count(), 10);
+    assert_eq!(codes.last().unwrap(), "rate-limited");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn logging_out_ends_the_session_and_its_sockets() {
+    let house = House::new().await;
+    let mut eva = house.guest("Eva").await;
+    let opened = eva.open_table(&settings("kingdom players=2", "me open")).await.unwrap();
+    let mut player = Player::join(&eva, opened.table, None).await;
+    let old = eva.cookie().unwrap().to_owned();
+    let answer = eva.send("POST", "/api/logout", &json!({})).await.unwrap();
+    assert_eq!(answer.status, 204);
+    assert!(answer.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
+    assert_eq!(bye_of(&mut player).await, Bye { code: ErrorCode::ExpiredSession, retry: false });
+    let stolen = [("cookie", old.as_str())];
+    let answer = house.stranger().ask("GET", "/api/me", &stolen, "").await.unwrap();
+    assert_eq!((answer.status, answer.json()["code"].as_str()), (401, Some("expired-session")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_secret_changes_with_what_it_opens() {
+    let house = House::new().await;
+    let mut eva = house.guest("Eva").await;
+    let guest = eva.cookie().unwrap().to_owned();
+    post(&mut eva, "/api/account", json!({"name": "Eva", "password": GOOD})).await;
+    assert_ne!(eva.cookie().unwrap(), guest);
+    let before = [("cookie", guest.as_str())];
+    assert_eq!(house.stranger().ask("GET", "/api/me", &before, "").await.unwrap().status, 401);
+    // Another device, which a new password throws out.
+    let mut other = house.stranger();
+    post(&mut other, "/api/login", json!({"name": "Eva", "password": GOOD})).await;
+    let sessions = eva.get("/api/me/sessions").await.unwrap().json();
+    assert_eq!(sessions.as_array().unwrap().len(), 2);
+    let (status, _) =
+        post(&mut eva, "/api/password", json!({"old": "wrong one", "new": "vlk nežere ovci"})).await;
+    assert_eq!(status, 401);
+    let (status, _) = post(&mut eva, "/api/password", json!({"old": GOOD, "new": "vlk nežere ovci"})).await;
+    assert_eq!(status, 204);
+    assert_eq!(other.get("/api/me").await.unwrap().status, 401);
+    assert_eq!(eva.get("/api/me").await.unwrap().status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_session_of_several_can_be_closed() {
+    let house = House::new().await;
+    let mut eva = house.stranger();
+    post(&mut eva, "/api/account", json!({"name": "Eva", "password": GOOD})).await;
+    let mut lost = house.stranger();
+    post(&mut lost, "/api/login", json!({"name": "Eva", "password": GOOD})).await;
+    let ids = |client: &Value| -> Vec<String> {
+        client.as_array().unwrap().iter().map(|session| session["id"].as_str().unwrap().to_owned()).collect()
+    };
+    let all = ids(&eva.get("/api/me/sessions").await.unwrap().json());
+    // Nobody else can close it.
+    let mut iva = house.guest("Iva").await;
+    for id in &all {
+        assert_eq!(
+            iva.send("DELETE", &format!("/api/me/sessions/{id}"), &json!({})).await.unwrap().status,
+            403
+        );
+    }
+    assert_eq!(lost.get("/api/me").await.unwrap().status, 200);
+    eva.send("DELETE", &format!("/api/me/sessions/{}", all[0]), &json!({})).await.unwrap();
+    eva.send("DELETE", &format!("/api/me/sessions/{}", all[1]), &json!({})).await.unwrap();
+    assert_eq!(lost.get("/api/me").await.unwrap().status, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_can_be_exported_and_deleted() {
+    let house = House::new().await;
+    let mut eva = house.stranger();
+    let (_, me) = post(&mut eva, "/api/account", json!({"name": "Eva", "password": GOOD})).await;
+    let opened = eva.open_table(&settings("kingdom players=2", "me open")).await.unwrap();
+    let mut player = Player::join(&eva, opened.table, None).await;
+    let export = eva.get("/api/me/export").await.unwrap().text();
+    assert!(export.contains("\"Eva\"") && !export.contains("argon2"), "no hash of a password leaves");
+    let wrong = eva.send("DELETE", "/api/me", &json!({"password": "wrong one"})).await.unwrap();
+    assert_eq!((wrong.status, wrong.json()["code"].as_str()), (401, Some("bad-login")));
+    assert_eq!(eva.send("DELETE", "/api/me", &json!({"password": GOOD})).await.unwrap().status, 204);
+    assert_eq!(bye_of(&mut player).await.code, ErrorCode::ExpiredSession);
+    let profile =
+        house.stranger().get(&format!("/api/people/{}", me["person"].as_str().unwrap())).await.unwrap();
+    assert_eq!((&profile.json()["kind"], &profile.json()["name"]), (&json!("deleted"), &Value::Null));
+    // The name is free again.
+    let (status, _) =
+        post(&mut house.stranger(), "/api/account", json!({"name": "Eva", "password": GOOD})).await;
+    assert_eq!(status, 201);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_program_plays_with_a_token_and_does_nothing_else() {
+    let house = House::new().await;
+    let mut eva = house.guest("Eva").await;
+    let (status, made) = post(&mut eva, "/api/me/tokens", json!({"name": "my engine"})).await;
+    assert_eq!(status, 201);
+    let mut program = house.stranger().with_token(made["token"].as_str().unwrap());
+    assert_eq!(program.get("/api/me").await.unwrap().json()["program"], true);
+    for (method, path) in
+        [("GET", "/api/me/export"), ("DELETE", "/api/me"), ("GET", "/api/me/tokens"), ("POST", "/api/logout")]
+    {
+        let answer = program.send(method, path, &json!({})).await.unwrap();
+        assert_eq!(
+            (answer.status, answer.json()["code"].as_str()),
+            (403, Some("forbidden")),
+            "{method} {path}"
+        );
+    }
+    let mut host = house.guest("Iva").await;
+    for allowed in [false, true] {
+        let mut new = settings("kingdom players=2", "me open");
+        (new.visibility, new.programs) = (krajina_wire::Visibility::Public, allowed);
+        let opened = host.open_table(&new).await.unwrap();
+        let mut player = Player::join(&program, opened.table, None).await;
+        let sat = player.act(krajina_wire::Command::Sit { seat: None }).await;
+        assert_eq!(sat.map_err(|refusal| refusal.code).err(), (!allowed).then_some(ErrorCode::NoPrograms));
+    }
+    let tokens = eva.get("/api/me/tokens").await.unwrap().json();
+    assert!(!tokens.to_string().contains(made["token"].as_str().unwrap()), "it is shown once");
+    let id = tokens[0]["id"].as_str().unwrap();
+    assert_eq!(eva.send("DELETE", &format!("/api/me/tokens/{id}"), &json!({})).await.unwrap().status, 204);
+    assert_eq!(program.get("/api/me").await.unwrap().status, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mutes_and_reports_are_kept() {
+    let house = House::new().await;
+    let (mut eva, mut iva) = (house.guest("Eva").await, house.guest("Iva").await);
+    let iva_id = iva.get("/api/me").await.unwrap().json()["person"].as_str().unwrap().to_owned();
+    assert_eq!(eva.send("PUT", &format!("/api/me/mutes/{iva_id}"), &json!({})).await.unwrap().status, 204);
+    assert_eq!(eva.get("/api/me/mutes").await.unwrap().json(), json!([iva_id]));
+    assert_eq!(eva.send("DELETE", &format!("/api/me/mutes/{iva_id}"), &json!({})).await.unwrap().status, 204);
+    assert_eq!(eva.get("/api/me/mutes").await.unwrap().json(), json!([]));
+    let (status, _) = post(&mut eva, "/api/reports", json!({"about": iva_id, "words": "cheats"})).await;
+    assert_eq!(status, 204);
+    assert_eq!(eva.get("/api/me/export").await.unwrap().json()["reports"][0]["words"], "cheats");
+}

@@ -1,0 +1,17 @@
+//! A real server on a free port of this computer, with a real database, and real clients.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
+
+mod house;
+mod player;
+
+mod accounts;
+mod api;
+mod failing;
+mod hidden;
+mod limits;
+mod playing;
+mod refusals;
+mod resuming;
+mod tables;
+mod web;
