@@ -34,6 +34,7 @@ pub(crate) struct RoomTask {
     room: Room,
     calls: mpsc::Receiver<Call>,
     door: mpsc::WeakSender<Call>,
+    bots: thinker::Bots,
     guests: HashMap<Conn, Guest>,
     /// Entries on their way to the disk, in order.
     commits: VecDeque<(u64, Ticket)>,
@@ -112,6 +113,7 @@ impl RoomTask {
             room,
             calls,
             door,
+            bots: thinker::Bots::default(),
             guests: HashMap::new(),
             commits: VecDeque::new(),
             armed: None,
@@ -203,7 +205,9 @@ impl RoomTask {
                 Effect::Append(logged) => entries.push(entry(logged)),
                 Effect::Send { to, message } => self.send(&to, &message),
                 Effect::Arm(at) => self.armed = at,
-                Effect::Think(thinking) => thinker::think(&self.app, *thinking, self.door.clone()),
+                Effect::Think(thinking) => {
+                    thinker::think(&self.app, &self.bots, *thinking, self.door.clone())
+                }
                 Effect::Open(rematch) => self.open_next(*rematch),
                 Effect::Listed { summary, people } => self.app.lobby().list(*summary, people),
                 Effect::Turn { person, .. } => self.app.turn(person, self.table),

@@ -41,4 +41,4 @@ pub use entry::{By, Change, Entry, EntryError};
 pub use lobby::{Filter, Lobby};
 pub use room::{Opening, Room};
 pub use state::State;
-pub use think::{AnyView, Thinking, Thought, answer};
+pub use think::{AnyView, Thinkers, Thinking, Thought};

@@ -1,9 +1,10 @@
 //! Bots at the table: the room asks, somebody lets them think, the room plays what they answer.
 
 use krajina_bots::level::Level;
+use krajina_bots::worlds::{Agent, Skill};
 use krajina_bots::{Budget, Playable};
 use krajina_rules::game::Millis;
-use krajina_rules::seat::Seat;
+use krajina_rules::seat::{MAX_SEATS, Seat};
 use krajina_rules::{hunters, kingdom, worlds};
 use krajina_wire::{BotLevel, GameKind, Setup};
 
@@ -53,19 +54,43 @@ pub(crate) fn has_level(_game: GameKind, level: &BotLevel) -> bool {
     Level::named(level.as_str()).is_some()
 }
 
-/// Lets a bot of a game of turns think. For Worlds it answers that there is nothing to do: its players are agents that
-/// whoever runs the table keeps between two questions.
-pub fn answer(thinking: &Thinking, budget: Budget) -> Thought {
-    let action = match (&thinking.view, &thinking.setup) {
-        (AnyView::Kingdom(view), Setup::Kingdom(setup)) => {
-            choose::<kingdom::Kingdom>(thinking, setup, view, budget)
+/// The bots of one table. In games of turns they remember nothing; in Worlds they keep in mind what they saw.
+#[derive(Clone, Debug, Default)]
+pub struct Thinkers {
+    agents: [Option<(BotLevel, Agent)>; MAX_SEATS],
+}
+
+impl Thinkers {
+    /// What the bot that is asked does, within its budget. An unknown level or a foreign view does nothing.
+    pub fn answer(&mut self, thinking: &Thinking, budget: Budget) -> Thought {
+        let mut thought = Thought { seat: thinking.seat, token: thinking.token, at: None, action: None };
+        match (&thinking.view, &thinking.setup) {
+            (AnyView::Kingdom(view), Setup::Kingdom(setup)) => {
+                thought.action = choose::<kingdom::Kingdom>(thinking, setup, view, budget);
+            }
+            (AnyView::Hunters(view), Setup::Hunters(setup)) => {
+                thought.action = choose::<hunters::Hunters>(thinking, setup, view, budget);
+            }
+            (AnyView::Worlds(view), Setup::Worlds(_)) => {
+                let now = thinking.now.unwrap_or_default();
+                let plan = self.agent(thinking).and_then(|agent| agent.next(view, now));
+                thought.at = plan.as_ref().map(|plan| plan.at);
+                thought.action = plan.and_then(|plan| plan.action).map(|action| action.to_string());
+            }
+            _ => {}
         }
-        (AnyView::Hunters(view), Setup::Hunters(setup)) => {
-            choose::<hunters::Hunters>(thinking, setup, view, budget)
+        thought
+    }
+
+    /// The player of Worlds who sits there; a new one, who has seen nothing yet, after a change of level or a restart.
+    fn agent(&mut self, thinking: &Thinking) -> Option<&mut Agent> {
+        let sits = &mut self.agents[thinking.seat.index()];
+        if sits.as_ref().is_none_or(|(level, _)| *level != thinking.level) {
+            let skill = Skill::named(thinking.level.as_str())?;
+            *sits = Some((thinking.level.clone(), Agent::new(skill, thinking.seat, thinking.token)));
         }
-        _ => None,
-    };
-    Thought { seat: thinking.seat, token: thinking.token, at: None, action }
+        sits.as_mut().map(|(_, agent)| agent)
+    }
 }
 
 fn choose<G: Playable>(

@@ -2,7 +2,7 @@
 
 use krajina_bots::Budget;
 use krajina_rules::seed::Seed;
-use krajina_table::{Conn, Effect, Finished, Input, Logged, Opening, Person, Room, answer};
+use krajina_table::{Conn, Effect, Finished, Input, Logged, Opening, Person, Room, Thinkers};
 use krajina_wire::{
     Command, CommandId, ErrorCode, InviteCode, Mirror, Name, NewTable, PersonId, Refusal, RoomView, TableId,
     ToClient, WallMs,
@@ -41,6 +41,7 @@ pub(crate) struct Desk {
     pub(crate) armed: Option<WallMs>,
     pub(crate) others: Vec<Effect>,
     attached: BTreeSet<Conn>,
+    thinkers: Thinkers,
     pub(crate) count: u32,
 }
 
@@ -70,6 +71,7 @@ impl Desk {
             armed: None,
             others: Vec::new(),
             attached: BTreeSet::new(),
+            thinkers: Thinkers::default(),
             count: 0,
         };
         desk.carry_out(effects);
@@ -97,7 +99,7 @@ impl Desk {
                 }
                 Effect::Arm(at) => self.armed = at,
                 Effect::Think(thinking) => {
-                    thoughts.push(answer(&thinking, Budget::nodes(50)));
+                    thoughts.push(self.thinkers.answer(&thinking, Budget::nodes(50)));
                 }
                 other => self.others.push(other),
             }

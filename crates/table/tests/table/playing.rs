@@ -233,6 +233,16 @@ fn phase(desk: &Desk) -> worlds::Phase {
 }
 
 #[test]
+fn bots_build_their_worlds_beside_people() {
+    let mut desk = started(settings("worlds players=2 minutes=3", "me fox"), 1);
+    desk.pass(worlds::COUNTDOWN.0);
+    let pieces = |desk: &Desk| view(desk).players[1].squares.iter().flatten().count();
+    desk.pass(90_000);
+    assert!(pieces(&desk) >= 3, "a fox places a piece every ten seconds or so: {}", pieces(&desk));
+    desk.check();
+}
+
+#[test]
 fn two_reach_for_one_tile_and_the_first_has_it() {
     let mut desk = worlds(2);
     desk.play(1, "take t017").unwrap();
