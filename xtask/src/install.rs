@@ -54,6 +54,19 @@ fn wasm_target() {
     }
 }
 
+/// What `cargo xtask web` needs.
+pub(crate) fn for_web() -> Result<()> {
+    wasm_target();
+    if !has_wasm() {
+        bail!("the target {WASM} is not installed: rustup target add {WASM}");
+    }
+    // A larger app is still an app: go on without.
+    if let Err(error) = debian("wasm-opt", "binaryen", "its wasm-opt makes the app smaller") {
+        println!("{error:#}");
+    }
+    Ok(())
+}
+
 /// What the fuzz targets need.
 pub(crate) fn for_fuzz() -> Result<()> {
     debian("c++", "g++", "libFuzzer, which drives the fuzz targets, is written in C++")
