@@ -96,6 +96,7 @@ level-sovereign-about = nejsilnější ze všech
 no-game = Zatím tu není žádná hra.
 undo = Vrátit tah
 round = Kolo { $round } z { $rounds }
+game-of = Partie { $game } z { $games }. { $round }
 lines = Řady dílků
 line-placing = K přiložení
 line-choosing = K výběru

@@ -95,6 +95,7 @@ level-sovereign-about = the strongest of all
 no-game = There is no game here yet.
 undo = Undo
 round = Round { $round } of { $rounds }
+game-of = Game { $game } of { $games }. { $round }
 lines = Lines of dominoes
 line-placing = To be placed
 line-choosing = To choose from

@@ -96,6 +96,7 @@ level-sovereign-about = najsilnejší zo všetkých
 no-game = Zatiaľ tu nie je žiadna hra.
 undo = Vrátiť ťah
 round = Kolo { $round } z { $rounds }
+game-of = Partia { $game } z { $games }. { $round }
 lines = Rady dielikov
 line-placing = Na priloženie
 line-choosing = Na výber

@@ -60,10 +60,6 @@ pub(crate) fn for_web() -> Result<()> {
     if !has_wasm() {
         bail!("the target {WASM} is not installed: rustup target add {WASM}");
     }
-    // A larger app is still an app: go on without.
-    if let Err(error) = debian("wasm-opt", "binaryen", "its wasm-opt makes the app smaller") {
-        println!("{error:#}");
-    }
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! The app in the browser, from source to the one folder a server sends.
 
 use crate::install;
-use crate::process::{cargo, command, must, root, succeeds};
+use crate::process::{cargo, must, root};
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ use std::process::ExitCode;
 /// it for ever; what shrinks is compressed beside it (.br, .gz).
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Leave out what takes long: shrinking and compressing.
+    /// Compress lightly: for trying things out.
     #[arg(long)]
     quick: bool,
 }
@@ -52,9 +52,8 @@ pub(crate) fn build(quick: bool) -> Result<PathBuf> {
     if dist.exists() {
         fs::remove_dir_all(&dist).with_context(|| format!("cannot empty {}", dist.display()))?;
     }
-    let mut site = Site { dist: dist.clone(), names: BTreeMap::new(), waited_for: 0 };
-    let wasm = if quick { bound.wasm } else { shrink(bound.wasm)? };
-    site.fill(&bound.js, &wasm)?;
+    let mut site = Site { dist: dist.clone(), names: BTreeMap::new(), waited_for: 0, quick };
+    site.fill(&bound.js, &bound.wasm)?;
     println!("wasm, js and css: {} bytes compressed, {MOST_BYTES} allowed", site.waited_for);
     if !quick && site.waited_for > MOST_BYTES {
         bail!("the app has outgrown its {MOST_BYTES} bytes: see what grew with `twiggy top` or leave something out");
@@ -78,35 +77,14 @@ fn bind(wasm: &Path) -> Result<Bound> {
     Ok(Bound { js: output.js().to_owned(), wasm: output.wasm_mut().emit_wasm() })
 }
 
-/// Binaryen finds what the compiler has left.
-fn shrink(wasm: Vec<u8>) -> Result<Vec<u8>> {
-    if !succeeds(command("wasm-opt").arg("--version")) {
-        println!("wasm-opt is not installed: the app stays a little larger");
-        return Ok(wasm);
-    }
-    let folder = target().join("web");
-    fs::create_dir_all(&folder)?;
-    let (large, small) = (folder.join("large.wasm"), folder.join("small.wasm"));
-    fs::write(&large, &wasm)?;
-    let features = [
-        "--enable-bulk-memory",
-        "--enable-nontrapping-float-to-int",
-        "--enable-sign-ext",
-        "--enable-mutable-globals",
-        "--enable-reference-types",
-        "--enable-multivalue",
-    ];
-    let done = succeeds(command("wasm-opt").arg("-Oz").args(features).arg(&large).arg("-o").arg(&small));
-    // An older binaryen may not know what a newer compiler writes; the app works all the same.
-    if done { Ok(fs::read(&small)?) } else { Ok(wasm) }
-}
-
 /// The folder being filled.
 struct Site {
     dist: PathBuf,
     /// The name under which each source travels.
     names: BTreeMap<String, String>,
     waited_for: usize,
+    /// Compresses lightly.
+    quick: bool,
 }
 
 impl Site {
@@ -165,7 +143,7 @@ impl Site {
         let path = self.dist.join(name);
         fs::create_dir_all(&self.dist)?;
         fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
-        let brotli = with_brotli(bytes)?;
+        let brotli = with_brotli(bytes, if self.quick { 4 } else { 11 })?;
         // Nets are noise to a compressor; a copy that saves nothing is left out.
         if brotli.len() + brotli.len() / 10 < bytes.len() {
             fs::write(self.dist.join(format!("{name}.br")), &brotli)?;
@@ -197,9 +175,9 @@ fn digest(bytes: &[u8]) -> String {
     format!("{hash:016x}")
 }
 
-fn with_brotli(bytes: &[u8]) -> Result<Vec<u8>> {
+fn with_brotli(bytes: &[u8], quality: i32) -> Result<Vec<u8>> {
     let mut packed = Vec::new();
-    let params = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
+    let params = brotli::enc::BrotliEncoderParams { quality, lgwin: 22, ..Default::default() };
     brotli::BrotliCompress(&mut &bytes[..], &mut packed, &params)?;
     Ok(packed)
 }

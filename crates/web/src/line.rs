@@ -15,8 +15,12 @@ pub(crate) fn lines(t: Table) -> impl IntoView {
     let current = Memo::new(move |_| t.ask(|game| game.play.current()));
     let next = Memo::new(move |_| t.ask(|game| game.play.next()));
     let round = move || {
-        let (round, rounds) = t.ask(|game| game.play.round());
-        app.tell("round", &[("round", round.into()), ("rounds", rounds.into())])
+        let ((round, rounds), (game, games)) = t.ask(|game| (game.play.round(), game.play.games()));
+        let words = app.tell("round", &[("round", round.into()), ("rounds", rounds.into())]);
+        if games < 2 {
+            return words;
+        }
+        app.tell("game-of", &[("game", game.into()), ("games", games.into()), ("round", words.into())])
     };
     view! {
         <section class="lines" aria-label=app.t("lines")>

@@ -21,10 +21,3 @@ pub(crate) fn keep<T: Serialize>(name: &str, value: &T) {
         let _ = storage.set_item(&format!("krajina-{name}"), &text);
     }
 }
-
-/// Forgets what was kept under a name.
-pub(crate) fn forget(name: &str) {
-    if let Some(storage) = storage() {
-        let _ = storage.remove_item(&format!("krajina-{name}"));
-    }
-}
