@@ -63,6 +63,12 @@ pub(crate) fn for_web() -> Result<()> {
     Ok(())
 }
 
+/// What the tests in a browser need.
+pub(crate) fn for_browser() -> Result<()> {
+    debian("chromium", "chromium", "the app is tested in it")?;
+    debian("chromedriver", "chromium-driver", "it drives Chromium")
+}
+
 /// What the fuzz targets need.
 pub(crate) fn for_fuzz() -> Result<()> {
     debian("c++", "g++", "libFuzzer, which drives the fuzz targets, is written in C++")

@@ -56,7 +56,9 @@ pub(crate) fn build(quick: bool) -> Result<PathBuf> {
     site.fill(&bound.js, &bound.wasm)?;
     println!("wasm, js and css: {} bytes compressed, {MOST_BYTES} allowed", site.waited_for);
     if !quick && site.waited_for > MOST_BYTES {
-        bail!("the app has outgrown its {MOST_BYTES} bytes: see what grew with `twiggy top` or leave something out");
+        bail!(
+            "the app has outgrown its {MOST_BYTES} bytes: see what grew with `twiggy top` or leave something out"
+        );
     }
     Ok(dist)
 }
@@ -71,6 +73,8 @@ fn bind(wasm: &Path) -> Result<Bound> {
     let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
     let mut output = bindgen
         .input_path(wasm)
+        .remove_name_section(true)
+        .remove_producers_section(true)
         .web(true)
         .and_then(|bindgen| bindgen.typescript(false).out_name("app").generate_output())
         .with_context(|| format!("cannot bind {}", wasm.display()))?;
@@ -169,9 +173,9 @@ fn sorted(folder: &Path) -> Result<Vec<PathBuf>> {
 
 /// 64 bits of FNV-1a: enough to tell versions of a file apart.
 fn digest(bytes: &[u8]) -> String {
-    let hash = bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
     format!("{hash:016x}")
 }
 

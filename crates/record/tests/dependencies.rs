@@ -5,7 +5,7 @@
 use std::path::Path;
 
 /// Our crates, each of which may depend on those before it only.
-const ORDER: [&str; 5] = ["rules", "material", "record", "bots", "cli"];
+const ORDER: [&str; 6] = ["rules", "material", "record", "bots", "web", "cli"];
 
 /// Which of our crates a manifest names as dependencies, for its code or for its tests.
 fn ours(manifest: &str) -> Vec<String> {

@@ -170,6 +170,8 @@ pub(crate) fn app(worker: String) -> impl IntoView {
         }
     });
     window_event_listener(leptos::ev::hashchange, move |_| app.page.set(page_of_address()));
+    window_event_listener(leptos::ev::pointerup, |_| sound::wake());
+    window_event_listener(leptos::ev::keydown, |_| sound::wake());
     bots::sit_down(app, &worker);
     view! {
         {move || match app.page.get() {

@@ -201,7 +201,7 @@ fn cell(t: Table, square: Square) -> impl IntoView {
     let lit = move || own() && hints() && t.lit.with(|lit| lit.contains_key(&square));
     let gain = move || {
         let gain = t.lit.with(|lit| lit.get(&square).copied().flatten());
-        gain.filter(|_| own() && hints() && t.pinned.get().is_none()).map(signed)
+        gain.filter(|_| own() && hints() && t.pinned.get().is_none())
     };
     let chosen = move || t.chosen.get() == Some(square) || t.paid.with(|paid| paid.contains(&square));
     view! {
@@ -221,7 +221,7 @@ fn cell(t: Table, square: Square) -> impl IntoView {
             on:click=move |_| t.tap(square)
             on:pointerenter=move |event: ev::PointerEvent| if event.pointer_type() == "mouse" { t.point_at(square) }
         >
-            {move || gain().map(|gain| view! { <span class="gain">{gain}</span> })}
+            {move || gain().map(|gain| view! { <span class="gain" class:none=gain == 0>{signed(gain)}</span> })}
         </div>
     }
 }

@@ -127,7 +127,9 @@ fn held(t: Table, number: Number) -> impl IntoView {
     let down = move |event: ev::PointerEvent| {
         at.set(Some((event.client_x().into(), event.client_y().into())));
         moved.set_value(false);
-        if let Some(target) = event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) {
+        if let Some(target) =
+            event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+        {
             let _ = target.set_pointer_capture(event.pointer_id());
         }
     };

@@ -18,8 +18,7 @@ fn first_table() -> Vec<Player> {
 
 /// The first page.
 pub(crate) fn home(app: App) -> impl IntoView {
-    let going_on =
-        move || app.game.with(|game| game.as_ref().is_some_and(|game| !game.play.is_over()));
+    let going_on = move || app.game.with(|game| game.as_ref().is_some_and(|game| !game.play.is_over()));
     view! {
         <main class="home">
             <header class="hero">
@@ -76,13 +75,21 @@ fn card(app: App, game: &'static str, setup: &'static str, art: String) -> impl 
 fn kingdom_art() -> String {
     use kingdom::{Half, Terrain::*};
     let squares = [
-        (1, 0, Wheat, 0), (2, 0, Wheat, 1), (1, 1, Wheat, 0), (2, 1, Lake, 1), (0, 1, Forest, 0),
-        (-1, 1, Forest, 1), (-1, 0, Grassland, 2), (-2, 0, Grassland, 0), (-2, 1, Mine, 3), (3, 0, Swamp, 1),
+        (1, 0, Wheat, 0),
+        (2, 0, Wheat, 1),
+        (1, 1, Wheat, 0),
+        (2, 1, Lake, 1),
+        (0, 1, Forest, 0),
+        (-1, 1, Forest, 1),
+        (-1, 0, Grassland, 2),
+        (-2, 0, Grassland, 0),
+        (-2, 1, Mine, 3),
+        (3, 0, Swamp, 1),
         (3, 1, Lake, 0),
     ];
-    let squares = squares.into_iter().filter_map(|(x, y, terrain, crowns)| {
-        Some((Square::new(x, y)?, Half { terrain, crowns }))
-    });
+    let squares = squares
+        .into_iter()
+        .filter_map(|(x, y, terrain, crowns)| Some((Square::new(x, y)?, Half { terrain, crowns })));
     let board = kingdom::Board::from_squares(krajina_rules::domino::Size::Seven, squares, 0)
         .unwrap_or(kingdom::Board::new(krajina_rules::domino::Size::Seven));
     scene(&picture::Picture::kingdom(&board, Colour::Pink, ""), "hk")
@@ -90,7 +97,8 @@ fn kingdom_art() -> String {
 
 fn hunters_art() -> String {
     use hunters::{BoardSquare, Half, Person, Terrain::*};
-    let plain = |terrain, marks, token| BoardSquare { half: Half { terrain, marks }, token, lava: 0, person: None };
+    let plain =
+        |terrain, marks, token| BoardSquare { half: Half { terrain, marks }, token, lava: 0, person: None };
     let squares = [
         (1, 0, plain(Volcano, 2, false)),
         (2, 0, BoardSquare { lava: 2, ..plain(Lake, 0, false) }),

@@ -396,7 +396,11 @@ mod tests {
                 let board = play.hunters().unwrap().board(seat);
                 let token = |resource| board.frame().squares(board.tokens(resource)).next();
                 let tokens: Vec<Square> = Resource::ALL.into_iter().filter_map(token).collect();
-                if can_pay { format!("recruit {} {} {}", row[0], tokens[0], tokens[1]) } else { "pass".into() }
+                if can_pay {
+                    format!("recruit {} {} {}", row[0], tokens[0], tokens[1])
+                } else {
+                    "pass".into()
+                }
             }
             Task::Over => unreachable!(),
         }
@@ -405,7 +409,8 @@ mod tests {
     #[test]
     fn every_task_can_be_done_until_the_end_and_promised_points_come() {
         let kingdoms = kingdom::Setup::all().map(|setup| setup.to_string());
-        let setups: Vec<String> = kingdoms.chain(hunters::Setup::all().map(|setup| setup.to_string())).collect();
+        let setups: Vec<String> =
+            kingdoms.chain(hunters::Setup::all().map(|setup| setup.to_string())).collect();
         for (number, setup) in setups.iter().enumerate() {
             let mut play = Play::begin(setup, &Seed::from_number(number as u64)).unwrap();
             for step in 0..2_000 {

@@ -147,9 +147,16 @@ pub(crate) fn score_sheet(t: Table) -> impl IntoView {
         }
     });
     let done = move || counted.get() >= longest;
+    let title = NodeRef::<leptos::html::H2>::new();
+    // The result comes into view by itself, and a screen reader begins with it.
+    Effect::new(move |_| {
+        if let Some(title) = title.get() {
+            let _ = title.focus();
+        }
+    });
     view! {
         <section class="result" aria-labelledby="result-title" id="result">
-            <h2 id="result-title">{move || t.ask(|game| verdict(app, game))}</h2>
+            <h2 id="result-title" tabindex="-1" node_ref=title>{move || t.ask(|game| verdict(app, game))}</h2>
             {move || done().then(|| t.ask(|game| tie_breaks(app, game))).flatten().map(|why| view! { <p>{why}</p> })}
             <div class="sheets">
                 {move || t.ask(|game| Seat::all(game.play.players()).collect::<Vec<_>>())
@@ -260,9 +267,9 @@ fn tie_breaks(app: App, game: &Game) -> Option<String> {
 
 /// The same again, newly shuffled.
 fn rematch(app: App) {
-    let again = app.game.with_untracked(|game| {
-        game.as_ref().map(|game| (game.play.setup(), game.log.players.clone()))
-    });
+    let again = app
+        .game
+        .with_untracked(|game| game.as_ref().map(|game| (game.play.setup(), game.log.players.clone())));
     if let Some((setup, players)) = again {
         app.begin(setup, players);
     }

@@ -75,7 +75,8 @@ impl Flight {
             to.left() + to.width() / 2.0 - self.from.left() - self.from.width() / 2.0,
             to.top() + to.height() / 2.0 - self.from.top() - self.from.height() / 2.0,
         );
-        let scale = (to.width().max(to.height()) / self.from.width().max(self.from.height()).max(1.0)).min(2.5);
+        let scale =
+            (to.width().max(to.height()) / self.from.width().max(self.from.height()).max(1.0)).min(2.5);
         style.set_property("transform", &format!("translate({x}px, {y}px) scale({scale})")).ok()?;
         let copy = self.copy;
         set_timeout(move || copy.remove(), FLIGHT);

@@ -20,12 +20,18 @@ thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Plays a sound. Browsers allow it only after the first touch; until then it stays silent.
-pub(crate) fn play(sound: Sound) {
+/// Makes sound possible: browsers allow it only from the first touch or key on.
+pub(crate) fn wake() {
     CONTEXT.with_borrow_mut(|context| {
         if context.is_none() {
             *context = AudioContext::new().ok();
         }
+    });
+}
+
+/// Plays a sound; silent until [`wake`].
+pub(crate) fn play(sound: Sound) {
+    CONTEXT.with_borrow(|context| {
         if let Some(context) = context {
             let notes: &[(f32, f64, f64)] = match sound {
                 Sound::Lay => &[(196.0, 0.0, 0.09), (147.0, 0.03, 0.12)],

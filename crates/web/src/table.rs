@@ -14,6 +14,7 @@ use krajina_rules::hunters::Person;
 use krajina_rules::seat::Seat;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
+use wasm_bindgen::JsCast as _;
 
 /// What somebody at this device is about to do, and what they look at.
 #[derive(Clone, Copy)]
@@ -160,6 +161,7 @@ impl Table {
             t.own.track();
             t.put_back();
             t.shown.set(None);
+            request_animation_frame(move || keep_focus(t));
         });
         t
     }
@@ -250,7 +252,8 @@ impl Table {
             return;
         }
         let hovered = self.hover.get_untracked().filter(|place| place.a() == square || place.b() == square);
-        let place = hovered.or_else(|| meant(places, square, self.turned.get_untracked()).map(|(place, _)| place));
+        let place =
+            hovered.or_else(|| meant(places, square, self.turned.get_untracked()).map(|(place, _)| place));
         if let Some(place) = place {
             self.turned.set(turn_of(place));
             self.pinned.set(Some(place));
@@ -312,6 +315,27 @@ impl Table {
     }
 }
 
+/// Whoever plays by keyboard finds the focus where the next thing is to do: what it stood on may be gone.
+fn keep_focus(t: Table) {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    let lost = document.active_element().is_none_or(|element| element.tag_name() == "BODY");
+    if !lost || !untrack(|| t.mine.get()) {
+        return;
+    }
+    let selector = match t.task.get_untracked() {
+        Task::Take(_) => "button.domino.open",
+        Task::Place(..) | Task::Lava(_) | Task::Settle(..) => ".cells [tabindex='0']",
+        Task::Over => "#result-title",
+        _ => ".hand button, .cave button",
+    };
+    let there = document.query_selector(selector).ok().flatten();
+    if let Some(element) = there.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = element.focus_with_options(&options);
+    }
+}
+
 /// What a tap on each square would bring.
 fn places_lit(places: &[(Placement, i32)], turned: usize) -> BTreeMap<Square, Option<i32>> {
     places
@@ -354,7 +378,12 @@ fn at_table(app: App) -> impl IntoView {
     let over = Memo::new(move |_| t.ask(|game| game.play.is_over()));
     let can_undo = move || t.ask(|game| game.log.moves.len() > 1) && t.mine.get();
     view! {
-        <main class="table" class:over=move || over.get()>
+        <main
+            class="table"
+            class:over=move || over.get()
+            class:with-cave=move || t.ask(|game| game.play.has_cave())
+            class:with-totems=move || t.ask(|game| game.play.has_totems())
+        >
             <header class="bar">
                 <button type="button" class="plain" aria-label=app.t("to-home") on:click=move |_| app.open(Page::Home)>
                     <span aria-hidden="true">"←"</span>

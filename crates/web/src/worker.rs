@@ -60,4 +60,3 @@ fn choose<G: Playable>(request: &Request) -> Option<String> {
     let choice = bot.choose(&view, request.seat, Budget::time(level.time_ms, js_sys::Date::now));
     Some(choice.action.to_string())
 }
-

@@ -16,8 +16,7 @@ impl Picture {
     pub fn scene(&self, window: &Window, prefix: &str) -> String {
         let mut canvas = Canvas::new(prefix);
         let cells = self.tiles.iter().map(|&(square, tile)| (window.cell(square), tile)).collect();
-        let land =
-            Landscape { cells: &cells, badged: &BTreeSet::new(), origin: (window.left, -window.top) };
+        let land = Landscape { cells: &cells, badged: &BTreeSet::new(), origin: (window.left, -window.top) };
         land.draw(&mut canvas);
         let marked: BTreeSet<_> = self.highlight.iter().map(|&square| window.cell(square)).collect();
         land.mark(&mut canvas, &marked);
@@ -43,9 +42,7 @@ impl Domino {
         let origin = (i32::from(self.number.get()) * 2, 50);
         Landscape { cells: &cells, badged: &BTreeSet::new(), origin }.draw(&mut canvas);
         let notch = if second.1 == 0 { "M100-2V6M100 102V94" } else { "M-2 100H6M102 100H94" };
-        canvas.put(format_args!(
-            "<path d='{notch}' stroke='{INK}' stroke-width='3' stroke-opacity='.6'/>"
-        ));
+        canvas.put(format_args!("<path d='{notch}' stroke='{INK}' stroke-width='3' stroke-opacity='.6'/>"));
         let (wide, high) = if second.1 == 0 { (2, 1) } else { (1, 2) };
         canvas.bare(View {
             left: -EDGE,
