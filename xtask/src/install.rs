@@ -66,6 +66,21 @@ fn postgresql() -> Result<()> {
     debian("initdb", "postgresql", "the store's tests run on it as well as on SQLite")
 }
 
+/// What `cargo xtask web` needs.
+pub(crate) fn for_web() -> Result<()> {
+    wasm_target();
+    if !has_wasm() {
+        bail!("the target {WASM} is not installed: rustup target add {WASM}");
+    }
+    Ok(())
+}
+
+/// What the tests in a browser need.
+pub(crate) fn for_browser() -> Result<()> {
+    debian("chromium", "chromium", "the app is tested in it")?;
+    debian("chromedriver", "chromium-driver", "it drives Chromium")
+}
+
 /// What the fuzz targets need.
 pub(crate) fn for_fuzz() -> Result<()> {
     debian("c++", "g++", "libFuzzer, which drives the fuzz targets, is written in C++")

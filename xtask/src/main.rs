@@ -10,6 +10,7 @@ mod play;
 mod process;
 mod step;
 mod test;
+mod web;
 
 use anyhow::Result;
 use clap::Parser;
@@ -21,6 +22,7 @@ use std::process::ExitCode;
 enum Task {
     Test(test::Args),
     Play(play::Args),
+    Web(web::Args),
     Fuzz(fuzz::Args),
     Mutants(mutants::Args),
     Bench(bench::Args),
@@ -32,6 +34,7 @@ impl Task {
         match self {
             Task::Test(args) => test::run(&args),
             Task::Play(args) => play::run(&args),
+            Task::Web(args) => web::run(&args),
             Task::Fuzz(args) => fuzz::run(&args),
             Task::Mutants(args) => mutants::run(&args),
             Task::Bench(args) => bench::run(&args),

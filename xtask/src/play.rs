@@ -1,6 +1,7 @@
 //! Playing what is there.
 
 use crate::process::{cargo, must, root, status};
+use crate::web;
 use anyhow::{Context as _, Result};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -18,9 +19,11 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
+    println!("building the app for the browser, then the server it is embedded in");
+    let app = web::build(false)?;
     // Cargo draws its own progress on a terminal.
     must(
-        cargo().args(["build", "--release", "--package", "krajina-cli"]),
+        cargo().args(["build", "--release", "--package", "krajina-cli"]).env("KRAJINA_APP", app),
         "look at the compiler's message above",
     )?;
     let target: PathBuf =

@@ -5,11 +5,12 @@ use crate::fuzz;
 use crate::install;
 use crate::process::{cargo, status, stream};
 use crate::step::{Outcome, Steps};
+use crate::web;
 use anyhow::Result;
 use std::process::{Command, ExitCode};
 
-/// Run all tests: format, lints, unit and integration tests, doc tests, the build for the browser, and every fuzz
-/// target for a short while.
+/// Run all tests: format, lints, unit and integration tests, doc tests, the app in a real browser, and every fuzz target
+/// for a short while.
 ///
 /// Works from a clean clone; installs what is missing. The last line is `N passed, M failed`; the exit code is 0 only
 /// if nothing failed.
@@ -28,6 +29,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     steps.take("Unit and integration tests", unit_tests);
     steps.take("Doc tests", || tests(cargo().args(["test", "--workspace", "--doc"])));
     steps.take("WebAssembly: what runs in the browser compiles for it", wasm);
+    steps.take("The app: cargo xtask web", || web::build(false).map(|_| Outcome::Ran(Counts::one(true))));
+    steps.take("The app in a browser", browser_tests);
     steps.take("Fuzz targets", || fuzz_targets(args.fuzz_seconds));
     Ok(steps.summary())
 }
@@ -69,6 +72,15 @@ fn unit_tests() -> Result<Outcome> {
             "--no-fail-fast",
         ]))
     }
+}
+
+/// The app as it was just built, in a real Chromium. Two at a time: a browser is several processes by itself.
+fn browser_tests() -> Result<Outcome> {
+    install::for_browser()?;
+    let mut command = cargo();
+    command.args(["test", "--package", "krajina-web", "--features", "browser", "--test", "browser"]);
+    command.args(["--", "--test-threads", "2"]).env("KRAJINA_WEB_DIST", web::dist());
+    tests(&mut command)
 }
 
 fn fuzz_targets(seconds: u32) -> Result<Outcome> {

@@ -8,17 +8,31 @@ use krajina_rules::kingdom::Kingdom;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Every net by name, as it lies in the repository.
+/// A net by name, as it lies in the repository. Without the feature `nets` (in the browser, where every byte is waited
+/// for) nets come empty and are [`replace`]d by those fetched when a bot first needs them.
+macro_rules! net {
+    ($name:literal) => {
+        ($name, {
+            #[cfg(feature = "nets")]
+            let bytes: &[u8] = include_bytes!(concat!("../nets/", $name, ".net"));
+            #[cfg(not(feature = "nets"))]
+            let bytes: &[u8] = &[];
+            bytes
+        })
+    };
+}
+
+/// Every net by name.
 pub const FILES: [(&str, &[u8]); 9] = [
-    ("kingdom-2", include_bytes!("../nets/kingdom-2.net")),
-    ("kingdom-4", include_bytes!("../nets/kingdom-4.net")),
-    ("kingdom-7x7", include_bytes!("../nets/kingdom-7x7.net")),
-    ("discovery-5x5", include_bytes!("../nets/discovery-5x5.net")),
-    ("discovery-7x7", include_bytes!("../nets/discovery-7x7.net")),
-    ("totems-5x5", include_bytes!("../nets/totems-5x5.net")),
-    ("totems-7x7", include_bytes!("../nets/totems-7x7.net")),
-    ("tribe-5x5", include_bytes!("../nets/tribe-5x5.net")),
-    ("tribe-7x7", include_bytes!("../nets/tribe-7x7.net")),
+    net!("kingdom-2"),
+    net!("kingdom-4"),
+    net!("kingdom-7x7"),
+    net!("discovery-5x5"),
+    net!("discovery-7x7"),
+    net!("totems-5x5"),
+    net!("totems-7x7"),
+    net!("tribe-5x5"),
+    net!("tribe-7x7"),
 ];
 
 /// Nets that were read already: reading one takes a millisecond, and every table needs the same few.

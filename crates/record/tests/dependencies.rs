@@ -5,8 +5,10 @@
 use std::path::Path;
 
 /// Our crates, each of which may depend on those before it only.
-const ORDER: [&str; 11] =
-    ["rules", "material", "record", "bots", "wire", "words", "client", "table", "store", "server", "cli"];
+const ORDER: [&str; 12] = [
+    "rules", "material", "record", "bots", "wire", "words", "web", "client", "table", "store", "server",
+    "cli",
+];
 
 /// Which of our crates a manifest names as dependencies, for its code or for its tests.
 fn ours(manifest: &str) -> Vec<String> {

@@ -7,9 +7,11 @@ use axum::response::{IntoResponse, Response};
 use krajina_wire::ErrorCode;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-/// What was in crates/server/app when the program was built. A file `x.br` beside `x` is `x`, compressed before.
+/// The app as build.rs found it: built by `cargo xtask web`, or the plain page of crates/server/app. A file `x.br`
+/// beside `x` is `x`, compressed before.
 #[derive(RustEmbed)]
-#[folder = "app/"]
+#[folder = "$OUT_DIR/app/"]
+#[exclude = "*.gz"]
 struct Files;
 
 /// The one page: every address that is no file is one of its views.
@@ -63,7 +65,9 @@ fn entity_tag(file: &EmbeddedFile) -> HeaderValue {
 
 /// A file whose name has its hash in it never changes; any other is asked for again.
 fn keep(name: &str) -> &'static str {
-    let hashed = name.starts_with("assets/");
+    let stem = name.split('.').next().unwrap_or_default();
+    let hash = stem.rsplit('-').next().unwrap_or_default();
+    let hashed = hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
     if hashed { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 

@@ -147,6 +147,17 @@ impl Canvas {
         }
     }
 
+    /// The drawing alone, as large as its surroundings let it be and silent for screen readers: for a page that says
+    /// in its own words what is shown.
+    pub fn bare(&self, view: View) -> String {
+        let View { left, top, width, height } = view;
+        format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='{left} {top} {width} {height}' aria-hidden='true' focusable='false'>\
+             <defs>{}</defs><g stroke-linejoin='round' stroke-linecap='round'>{}</g></svg>",
+            self.defs, self.body
+        )
+    }
+
     /// The finished document, `width` pixels wide, with a name and a description for screen readers.
     pub fn document(&self, view: View, width: u32, title: &str, description: Option<&str>) -> String {
         let View { left, top, width: across, height: down } = view;

@@ -16,9 +16,9 @@ use crate::art::{Canvas, INK, SQUARE, Symbol, Theme};
 /// A domino in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Domino {
-    number: Number,
+    pub(super) number: Number,
     /// Both halves, left and right.
-    halves: [Tile; 2],
+    pub(super) halves: [Tile; 2],
     /// The king or chief that stands on it.
     piece: Option<Symbol>,
 }

@@ -5,6 +5,7 @@ mod domino;
 mod furniture;
 mod landscape;
 mod region_outline;
+mod scene;
 mod style;
 mod table;
 mod tile;
@@ -14,6 +15,7 @@ mod window;
 mod tests;
 
 pub use domino::{Domino, line};
+pub use scene::symbol;
 pub use style::Style;
 pub use table::table;
 pub use window::Window;

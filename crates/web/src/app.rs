@@ -1,0 +1,190 @@
+//! The app: which page is open, the game that is played, what is switched on.
+
+use crate::dialog::settings_dialog;
+use crate::game::{Game, Log};
+use crate::home::home;
+use crate::language::Language;
+use crate::player::Player;
+use crate::settings::Settings;
+use crate::setup::setup;
+use crate::slide::Flight;
+use crate::sound::{self, Sound};
+use crate::storage;
+use crate::table::table;
+use crate::words::{self, Arg};
+use crate::{bots, seats};
+use krajina_rules::seat::Seat;
+use leptos::prelude::*;
+
+/// A page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Page {
+    Home,
+    /// Setting up a game: `kingdom` or `hunters`.
+    Setup(&'static str),
+    Table,
+}
+
+impl Page {
+    /// Its address.
+    fn hash(self) -> &'static str {
+        match self {
+            Page::Home => "#/",
+            Page::Setup("hunters") => "#/hunters",
+            Page::Setup(_) => "#/kingdom",
+            Page::Table => "#/table",
+        }
+    }
+
+    fn of_hash(hash: &str) -> Page {
+        let pages = [Page::Setup("kingdom"), Page::Setup("hunters"), Page::Table];
+        pages.into_iter().find(|page| page.hash() == hash).unwrap_or(Page::Home)
+    }
+}
+
+/// What all parts of the page share.
+#[derive(Clone, Copy)]
+pub(crate) struct App {
+    pub(crate) page: RwSignal<Page>,
+    pub(crate) language: RwSignal<Language>,
+    pub(crate) settings: RwSignal<Settings>,
+    pub(crate) game: RwSignal<Option<Game>>,
+    /// What a screen reader says next.
+    pub(crate) live: RwSignal<String>,
+    /// Whether the settings are open.
+    pub(crate) settling: RwSignal<bool>,
+}
+
+impl App {
+    /// A message in the language of the moment.
+    pub(crate) fn say(self, message: &str) -> String {
+        words::say(self.language.get(), message, &[])
+    }
+
+    /// A message with its arguments in the language of the moment.
+    pub(crate) fn tell(self, message: &str, arguments: &[(&str, Arg)]) -> String {
+        words::say(self.language.get(), message, arguments)
+    }
+
+    /// A message as part of a view: follows the language.
+    pub(crate) fn t(self, message: &'static str) -> impl Fn() -> String + Copy + Send + Sync + 'static {
+        move || self.say(message)
+    }
+
+    /// Opens a page, so that the browser's back button leads back.
+    pub(crate) fn open(self, page: Page) {
+        if let Some(window) = web_sys::window() {
+            let _ = window.location().set_hash(page.hash());
+        }
+        self.page.set(page);
+    }
+
+    /// Begins a game and goes to its table.
+    pub(crate) fn begin(self, setup: String, players: Vec<Player>) {
+        if let Some(game) = Game::begin(setup, players) {
+            self.game.set(Some(game));
+            self.open(Page::Table);
+        }
+    }
+
+    /// Plays an action of the acting seat.
+    pub(crate) fn play(self, action: &str) {
+        let seat = self.game.with_untracked(|game| game.as_ref().and_then(|game| game.play.seat()));
+        let flight = seat.and_then(|seat| Flight::of(seat, action));
+        let mut played = false;
+        self.game.update(|game| {
+            if let Some(game) = game {
+                played = game.play(action);
+            }
+        });
+        if played {
+            if let Some(flight) = flight {
+                flight.take_off();
+            }
+            self.announce(action);
+        }
+    }
+
+    /// Says and sounds what has just been done.
+    fn announce(self, action: &str) {
+        let spoken = self.game.with_untracked(|game| {
+            let game = game.as_ref()?;
+            let (seat, verb) = (game.moved?, action.split(' ').next()?);
+            if self.settings.with_untracked(|settings| settings.sound) {
+                sound::play(match verb {
+                    _ if game.play.is_over() => Sound::End,
+                    "place" => Sound::Lay,
+                    "lava" => Sound::Lava,
+                    _ => Sound::Take,
+                });
+            }
+            let name = untrack(|| seats::name(self, game, seat));
+            let rest = action.strip_prefix(verb).unwrap_or_default().trim().to_owned();
+            let points = game.play.score(seat).points;
+            let args = [("name", name.into()), ("what", rest.into()), ("points", points.into())];
+            Some(untrack(|| self.tell(&format!("did-{verb}"), &args)))
+        });
+        if let Some(spoken) = spoken {
+            self.live.set(spoken);
+        }
+    }
+
+    /// The seat this device sees the table from: who acts if it is somebody here, otherwise the last who did.
+    pub(crate) fn own(self, game: &Game) -> Seat {
+        let people: Vec<Seat> = game.people().collect();
+        match game.play.seat() {
+            Some(seat) if people.contains(&seat) => seat,
+            _ => game
+                .moved
+                .filter(|seat| people.contains(seat))
+                .or_else(|| people.first().copied())
+                .unwrap_or(Seat::wrapping(0)),
+        }
+    }
+}
+
+/// The whole app.
+pub(crate) fn app(worker: String) -> impl IntoView {
+    let settings: Settings = storage::load("settings").unwrap_or_default();
+    let language =
+        settings.language.as_deref().and_then(Language::of_code).unwrap_or_else(Language::of_browser);
+    let game = storage::load::<Log>("game").and_then(Game::resume);
+    let app = App {
+        page: RwSignal::new(page_of_address()),
+        language: RwSignal::new(language),
+        settings: RwSignal::new(settings),
+        game: RwSignal::new(game),
+        live: RwSignal::new(String::new()),
+        settling: RwSignal::new(false),
+    };
+    provide_context(app);
+    Effect::new(move |_| app.settings.with(|settings| storage::keep("settings", settings)));
+    Effect::new(move |_| app.game.with(|game| game.iter().for_each(|game| storage::keep("game", &game.log))));
+    Effect::new(move |_| {
+        let title = app.say("title");
+        if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+            document.set_title(&title);
+            if let Some(root) = document.document_element() {
+                let _ = root.set_attribute("lang", app.language.get().code());
+            }
+        }
+    });
+    window_event_listener(leptos::ev::hashchange, move |_| app.page.set(page_of_address()));
+    window_event_listener(leptos::ev::pointerup, |_| sound::wake());
+    window_event_listener(leptos::ev::keydown, |_| sound::wake());
+    bots::sit_down(app, &worker);
+    view! {
+        {move || match app.page.get() {
+            Page::Home => home(app).into_any(),
+            Page::Setup(name) => setup(app, name).into_any(),
+            Page::Table => table(app).into_any(),
+        }}
+        {move || app.settling.get().then(|| settings_dialog(app))}
+        <div class="unseen" role="status" aria-live="polite" id="live">{move || app.live.get()}</div>
+    }
+}
+
+fn page_of_address() -> Page {
+    let hash = web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
+    Page::of_hash(&hash)
+}

@@ -1,0 +1,140 @@
+//! A game at this device: what is played, by whom, and every move so far.
+
+use crate::play::Play;
+use crate::player::Player;
+use krajina_rules::domino::Placement;
+use krajina_rules::kingdom;
+use krajina_rules::seat::Seat;
+use krajina_rules::seed::Seed;
+use serde::{Deserialize, Serialize};
+
+/// All that a game follows from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Log {
+    pub(crate) setup: String,
+    pub(crate) seed: String,
+    pub(crate) players: Vec<Player>,
+    pub(crate) moves: Vec<String>,
+}
+
+/// A game as it stands, with the log it follows from.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Game {
+    pub(crate) log: Log,
+    pub(crate) play: Play,
+    /// Who made the last move.
+    pub(crate) moved: Option<Seat>,
+    /// The domino laid last, and in whose land.
+    pub(crate) laid: Option<(Seat, Placement)>,
+}
+
+impl Game {
+    /// A new game of a setup, newly shuffled.
+    pub(crate) fn begin(setup: String, players: Vec<Player>) -> Option<Game> {
+        let log = Log { setup, seed: random_seed().to_string(), players, moves: Vec::new() };
+        Game::resume(log)
+    }
+
+    /// The game a log leads to; `None` if the log leads nowhere.
+    pub(crate) fn resume(log: Log) -> Option<Game> {
+        let seed: Seed = log.seed.parse().ok()?;
+        let play = Play::begin(&log.setup, &seed)?;
+        if log.players.len() != play.players() {
+            return None;
+        }
+        let moves = log.moves.clone();
+        let mut game = Game { log: Log { moves: Vec::new(), ..log }, play, moved: None, laid: None };
+        moves.iter().all(|action| game.play(action)).then_some(game)
+    }
+
+    /// Plays an action of the acting seat; false, and nothing changed, if it is not legal.
+    pub(crate) fn play(&mut self, action: &str) -> bool {
+        let seat = self.play.seat();
+        if self.play.play(action).is_none() {
+            return false;
+        }
+        self.moved = seat;
+        if let (Some(seat), Ok(kingdom::Action::Place(placement))) = (seat, action.parse()) {
+            self.laid = Some((seat, placement));
+        }
+        self.log.moves.push(action.to_owned());
+        true
+    }
+
+    /// Takes back the last moves until somebody at this device may choose again.
+    pub(crate) fn undo(&mut self) -> bool {
+        let mut log = self.log.clone();
+        while log.moves.pop().is_some() {
+            if let Some(game) = Game::resume(log.clone())
+                && game.acting().is_some_and(|player| !player.is_bot())
+            {
+                *self = game;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Who has to act.
+    pub(crate) fn acting(&self) -> Option<&Player> {
+        self.log.players.get(self.play.seat()?.index())
+    }
+
+    /// The seats of the people at this device.
+    pub(crate) fn people(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.log.players.len()).filter(|seat| !self.log.players[seat.index()].is_bot())
+    }
+}
+
+fn random_seed() -> Seed {
+    let mut bytes = [0; 32];
+    let crypto = web_sys::window().and_then(|window| window.crypto().ok());
+    let filled = crypto.is_some_and(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).is_ok());
+    if !filled {
+        // Without the browser's randomness nobody's secret is at stake: one device, one table.
+        bytes[..8].copy_from_slice(&js_sys::Math::random().to_bits().to_le_bytes());
+    }
+    Seed::new(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn log(moves: &[&str]) -> Log {
+        Log {
+            setup: "kingdom players=2".into(),
+            seed: Seed::from_number(5).to_string(),
+            players: vec![Player::Person { name: String::new() }, Player::Bot { level: "sprout".into() }],
+            moves: moves.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    #[test]
+    fn a_log_leads_to_its_game_and_a_broken_one_nowhere() {
+        let mut game = Game::resume(log(&[])).unwrap();
+        let first = game.play.next()[0].domino;
+        assert!(!game.play("take 0"));
+        assert!(game.play(&format!("take {first}")));
+        assert_eq!(Game::resume(game.log.clone()), Some(game));
+        assert_eq!(Game::resume(log(&["discard"])), None);
+        assert_eq!(Game::resume(Log { players: Vec::new(), ..log(&[]) }), None);
+        assert_eq!(Game::resume(Log { seed: "0".into(), ..log(&[]) }), None);
+    }
+
+    #[test]
+    fn undo_goes_back_to_where_a_person_chose() {
+        let mut game = Game::resume(log(&[])).unwrap();
+        let mut chose = None;
+        while chose.is_none() || game.acting().is_some_and(Player::is_bot) {
+            if game.acting().is_some_and(|player| !player.is_bot()) {
+                chose = Some(game.log.moves.len());
+            }
+            let free = game.play.next().iter().find(|place| place.king.is_none()).unwrap().domino;
+            assert!(game.play(&format!("take {free}")));
+        }
+        assert!(game.undo());
+        assert_eq!(Some(game.log.moves.len()), chose);
+        assert!(!Game::resume(log(&[])).unwrap().undo());
+    }
+}

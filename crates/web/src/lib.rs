@@ -1,0 +1,53 @@
+//! The app in the browser. `start` opens the page; `think` and its helpers run in the worker where bots think.
+
+mod app;
+mod board;
+mod bots;
+mod cave;
+mod dialog;
+mod domino;
+mod game;
+mod hand;
+mod home;
+mod language;
+mod line;
+mod play;
+mod player;
+mod score;
+mod seats;
+mod settings;
+mod setup;
+mod slide;
+mod sound;
+mod spot;
+mod storage;
+mod table;
+mod task;
+mod words;
+mod worker;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Opens the app on the page. Bots think in a worker that runs this script.
+#[wasm_bindgen]
+pub fn start(worker: String) {
+    leptos::mount::mount_to_body(move || app::app(worker.clone()));
+}
+
+/// In the worker: the net a bot needs before it can answer this request.
+#[wasm_bindgen]
+pub fn net_of(request: &str) -> Option<String> {
+    worker::net_of(request)
+}
+
+/// In the worker: takes in a net that was fetched.
+#[wasm_bindgen]
+pub fn learn(name: &str, bytes: &[u8]) -> bool {
+    worker::learn(name, bytes)
+}
+
+/// In the worker: what the bot of this request does.
+#[wasm_bindgen]
+pub fn think(request: &str) -> String {
+    worker::think(request)
+}

@@ -1,0 +1,67 @@
+//! The others at the table: their lands small, one tap away, and everybody's points.
+
+use crate::app::App;
+use crate::board::small_land;
+use crate::game::Game;
+use crate::player::Player;
+use crate::table::Table;
+use krajina_record::picture;
+use krajina_rules::seat::Seat;
+use leptos::prelude::*;
+
+/// What a player is called.
+pub(crate) fn name(app: App, game: &Game, seat: Seat) -> String {
+    match &game.log.players[seat.index()] {
+        Player::Bot { level } => app.say(&format!("level-{level}")),
+        Player::Person { name } if !name.is_empty() => name.clone(),
+        Player::Person { .. } if game.people().count() == 1 => app.say("you"),
+        Player::Person { .. } => app.tell("player-number", &[("number", (seat.index() + 1).into())]),
+    }
+}
+
+/// One player's name, points and land; a tap shows the land large.
+fn seat_card(t: Table, seat: Seat) -> impl IntoView {
+    let app = t.app;
+    let name_of = move || t.ask(|game| name(app, game, seat));
+    let points = Memo::new(move |_| t.ask(|game| total(game, seat)));
+    let acts = move || t.ask(|game| game.play.seat() == Some(seat));
+    let piece = t.ask_once(|game| picture::symbol(game.play.piece(seat), &format!("p{}", seat.index())));
+    let colour = t.ask_once(|game| game.play.colour(seat).name().to_owned());
+    view! {
+        <button
+            type="button"
+            class="player"
+            class:acts=acts
+            class:own=move || t.own.get() == seat
+            data-colour=colour
+            data-seat=seat.index()
+            aria-pressed=move || (t.large.get() == seat).to_string()
+            aria-label=move || app.tell("seat-label", &[("name", name_of().into()), ("points", points.get().into())])
+            on:click=move |_| t.shown.set((seat != t.own.get_untracked()).then_some(seat))
+        >
+            <span class="piece" inner_html=piece></span>
+            <span class="who">{name_of}</span>
+            <span class="points" data-points=move || points.get().to_string()>{move || points.get()}</span>
+            <span class="small-land">{move || small_land(t, seat)}</span>
+        </button>
+    }
+}
+
+/// The points of a player, those of earlier games of a Dynasty included.
+pub(crate) fn total(game: &Game, seat: Seat) -> i32 {
+    let finished = game.play.finished(seat);
+    let before: i32 = finished.iter().map(|score| score.points).sum();
+    let counted = game.play.is_over() && !finished.is_empty();
+    before + if counted { 0 } else { game.play.score(seat).points }
+}
+
+/// Everybody at the table.
+pub(crate) fn players(t: Table) -> impl IntoView {
+    let app = t.app;
+    let count = Memo::new(move |_| t.ask(|game| game.play.players()));
+    view! {
+        <section class="players" aria-label=app.t("players-label")>
+            {move || Seat::all(count.get()).map(|seat| seat_card(t, seat)).collect_view()}
+        </section>
+    }
+}

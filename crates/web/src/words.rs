@@ -1,0 +1,186 @@
+//! What the app says: messages of the Fluent files, with right plurals.
+
+use crate::language::Language;
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use std::cell::RefCell;
+use unic_langid::LanguageIdentifier;
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// What a message is told.
+#[derive(Clone, Debug)]
+pub(crate) enum Arg {
+    Number(i32),
+    Text(String),
+}
+
+impl From<i32> for Arg {
+    fn from(number: i32) -> Arg {
+        Arg::Number(number)
+    }
+}
+
+impl From<u8> for Arg {
+    fn from(number: u8) -> Arg {
+        Arg::Number(number.into())
+    }
+}
+
+impl From<usize> for Arg {
+    fn from(number: usize) -> Arg {
+        Arg::Number(i32::try_from(number).unwrap_or(i32::MAX))
+    }
+}
+
+impl From<String> for Arg {
+    fn from(text: String) -> Arg {
+        Arg::Text(text)
+    }
+}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Arg {
+        Arg::Text(text.to_owned())
+    }
+}
+
+fn bundle(language: Language) -> Bundle {
+    let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
+    let mut bundle = Bundle::new(vec![id]);
+    // The marks around arguments are for texts that mix directions of writing; ours do not.
+    bundle.set_use_isolating(false);
+    // A test reads all files: an entry that cannot be read is left out rather than a reason to stop.
+    let resource =
+        FluentResource::try_new(language.text().to_owned()).unwrap_or_else(|(resource, _)| resource);
+    bundle.add_resource_overriding(resource);
+    bundle
+}
+
+thread_local! {
+    // Only the language in use is read: reading one takes a few milliseconds.
+    static SPOKEN: RefCell<Option<(Language, Bundle)>> = const { RefCell::new(None) };
+}
+
+/// The message of this name with its arguments; the name itself if there is no such message.
+pub(crate) fn say(language: Language, message: &str, arguments: &[(&str, Arg)]) -> String {
+    SPOKEN.with_borrow_mut(|spoken| {
+        if !matches!(spoken, Some((known, _)) if *known == language) {
+            *spoken = Some((language, bundle(language)));
+        }
+        let Some((_, bundle)) = spoken else { return message.to_owned() };
+        let Some(pattern) = bundle.get_message(message).and_then(|message| message.value()) else {
+            return message.to_owned();
+        };
+        let mut args = FluentArgs::with_capacity(arguments.len());
+        for (name, value) in arguments {
+            match value {
+                Arg::Number(number) => args.set(*name, FluentValue::from(*number)),
+                Arg::Text(text) => args.set(*name, FluentValue::from(text.as_str())),
+            }
+        }
+        bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+    use krajina_bots::level::LEVELS;
+    use krajina_rules::hunters::{Choice, Mode, Person, Resource};
+    use krajina_rules::{hunters, kingdom};
+    use std::collections::{BTreeMap, BTreeSet};
+
+    /// The arguments of a message, in all its plural forms.
+    fn arguments(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
+        for element in &pattern.elements {
+            let PatternElement::Placeable { expression } = element else { continue };
+            let selector = match expression {
+                Expression::Inline(inline) => inline,
+                Expression::Select { selector, variants } => {
+                    variants.iter().for_each(|variant| arguments(&variant.value, found));
+                    selector
+                }
+            };
+            if let InlineExpression::VariableReference { id } = selector {
+                found.insert(id.name.to_owned());
+            }
+        }
+    }
+
+    fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+        let resource = fluent_syntax::parser::parse(language.text())
+            .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", language.code()));
+        let mut found = BTreeMap::new();
+        for entry in resource.body {
+            let Entry::Message(message) = entry else { continue };
+            let mut used = BTreeSet::new();
+            arguments(&message.value.unwrap(), &mut used);
+            let before = found.insert(message.id.name.to_owned(), used);
+            assert!(before.is_none(), "{} stands twice in {}", message.id.name, language.code());
+        }
+        found
+    }
+
+    #[test]
+    fn every_language_has_every_message_with_the_same_arguments() {
+        let english = messages(Language::En);
+        for language in Language::ALL {
+            assert_eq!(messages(language), english, "{}", language.name());
+        }
+    }
+
+    /// The names that follow `call` as a literal anywhere in the sources.
+    fn literals(call: &str) -> BTreeSet<String> {
+        let sources = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut found = BTreeSet::new();
+        for file in std::fs::read_dir(sources).unwrap() {
+            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            for rest in text.split(&format!("{call}(\"")).skip(1) {
+                found.insert(rest.split('"').next().unwrap().to_owned());
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn everything_that_is_said_can_be_said() {
+        let known = messages(Language::En);
+        let mut wanted: BTreeSet<String> =
+            [".t", ".say", ".tell"].iter().flat_map(|call| literals(call)).collect();
+        for level in LEVELS {
+            wanted.extend([format!("level-{}", level.name), format!("level-{}-about", level.name)]);
+        }
+        for person in Person::ALL {
+            wanted.extend([format!("person-{person}"), format!("person-{person}-about")]);
+        }
+        wanted.extend(Resource::ALL.map(|resource| format!("resource-{resource}")));
+        wanted.extend(kingdom::Terrain::ALL.map(|terrain| format!("kingdom-{terrain}")));
+        wanted.extend(hunters::Terrain::ALL.map(|terrain| format!("hunters-{terrain}")));
+        let options = kingdom::Variant::ALL.map(|variant| variant.name());
+        for name in options.into_iter().chain(Choice::ALL.map(Choice::name)) {
+            wanted.extend([format!("option-{name}"), format!("option-{name}-about")]);
+        }
+        for mode in Mode::ALL {
+            wanted.extend([format!("mode-{}", mode.name()), format!("mode-{}-about", mode.name())]);
+        }
+        for verb in
+            ["pair", "take", "place", "discard", "lava", "give", "pass", "recruit", "look", "call", "settle"]
+        {
+            wanted.insert(format!("did-{verb}"));
+        }
+        let missing: Vec<_> = wanted.iter().filter(|message| !known.contains_key(*message)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    #[test]
+    fn plurals_are_right() {
+        let points = |language, count: i32| say(language, "confirm-place", &[("points", count.into())]);
+        assert_eq!(points(Language::En, 1), "Place here: 1 point");
+        assert_eq!(points(Language::Cs, 3), "Přiložit sem: 3 body");
+        assert_eq!(points(Language::Cs, 5), "Přiložit sem: 5 bodů");
+        assert_eq!(points(Language::Sk, 0), "Priložiť sem: 0 bodov");
+        assert_eq!(points(Language::Hu, 2), "Ide rakom: 2 pont");
+        assert_eq!(say(Language::En, "no-such-message", &[]), "no-such-message");
+    }
+}

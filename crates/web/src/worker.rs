@@ -1,0 +1,62 @@
+//! Where bots think: beside the page, so that it never waits.
+
+use krajina_bots::level::Level;
+use krajina_bots::{Budget, Playable, nets};
+use krajina_rules::seat::Seat;
+use krajina_rules::{hunters::Hunters, kingdom::Kingdom};
+use serde::{Deserialize, Serialize};
+
+/// What a bot is asked.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Request {
+    /// Which position this is: the answer is only good for this one.
+    pub(crate) position: String,
+    pub(crate) setup: String,
+    pub(crate) level: String,
+    pub(crate) seat: Seat,
+    /// What the seat may know, as JSON.
+    pub(crate) view: String,
+    /// From what the bot's chance follows.
+    pub(crate) seed: u64,
+}
+
+/// What it answers.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Answer {
+    pub(crate) position: String,
+    /// What it does; empty if the request could not be understood.
+    pub(crate) action: String,
+}
+
+/// The net that a request needs.
+pub(crate) fn net_of(request: &str) -> Option<String> {
+    let request: Request = serde_json::from_str(request).ok()?;
+    let name = match request.setup.parse() {
+        Ok(setup) => Kingdom::net_name(&setup),
+        Err(_) => Hunters::net_name(&request.setup.parse().ok()?),
+    };
+    Some(name.to_owned())
+}
+
+/// Takes in a net.
+pub(crate) fn learn(name: &str, bytes: &[u8]) -> bool {
+    let known = nets::FILES.iter().find(|(known, _)| *known == name);
+    known.is_some_and(|(name, _)| nets::replace(name, bytes).is_ok())
+}
+
+/// The answer to a request.
+pub(crate) fn think(request: &str) -> String {
+    let Ok(request) = serde_json::from_str::<Request>(request) else { return String::new() };
+    let action = choose::<Kingdom>(&request).or_else(|| choose::<Hunters>(&request)).unwrap_or_default();
+    serde_json::to_string(&Answer { position: request.position, action }).unwrap_or_default()
+}
+
+fn choose<G: Playable>(request: &Request) -> Option<String> {
+    let setup: G::Setup = request.setup.parse().ok()?;
+    let view: G::View = serde_json::from_str(&request.view).ok()?;
+    G::inspect(&view).ok()?;
+    let level = Level::named(&request.level)?;
+    let mut bot = level.build::<G>(&setup, request.seed).ok()?;
+    let choice = bot.choose(&view, request.seat, Budget::time(level.time_ms, js_sys::Date::now));
+    Some(choice.action.to_string())
+}

@@ -1,0 +1,159 @@
+//! Chromium, driven like a person would.
+
+use crate::site::Site;
+use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncBufReadExt as _, BufReader};
+use tokio::process::{Child, Command};
+
+/// How a browser is opened.
+#[derive(Clone, Copy)]
+pub(crate) struct Look {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) language: &'static str,
+}
+
+pub(crate) const PHONE: Look = Look { width: 360, height: 740, language: "en" };
+pub(crate) const DESKTOP: Look = Look { width: 1280, height: 900, language: "en" };
+
+/// The longest anything may take: a bot's move, the start of the app on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A browser with the app open.
+pub(crate) struct Browser {
+    pub(crate) site: Site,
+    client: Client,
+    // Ends the driver, and with it the browser, even when a test fails.
+    _driver: Child,
+}
+
+impl Browser {
+    /// The app's first page.
+    pub(crate) async fn open(look: Look) -> Browser {
+        let (driver, port) = driver().await;
+        let size =
+            json!({ "deviceMetrics": { "width": look.width, "height": look.height, "pixelRatio": 1 } });
+        let mut options = json!({
+            "args": [
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+                "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                "--disable-dev-shm-usage", "--force-prefers-reduced-motion",
+                format!("--window-size={},{}", look.width, look.height),
+            ],
+            "prefs": { "intl.accept_languages": look.language },
+        });
+        if look.width < 600 {
+            options["mobileEmulation"] = size;
+        }
+        let Value::Object(capabilities) = json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": options,
+            "goog:loggingPrefs": { "browser": "SEVERE" },
+        }) else {
+            unreachable!()
+        };
+        let client = ClientBuilder::new(HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&format!("http://127.0.0.1:{port}"))
+            .await
+            .expect("Chromium and its driver are installed");
+        let browser = Browser { site: Site::open(), client, _driver: driver };
+        browser.visit("").await;
+        browser
+    }
+
+    /// Goes to a page of the app and waits until it is there.
+    pub(crate) async fn visit(&self, page: &str) {
+        self.client.goto(&self.site.address(page)).await.unwrap();
+        self.until("!!document.querySelector('main')").await;
+    }
+
+    pub(crate) async fn reload(&self) {
+        self.client.refresh().await.unwrap();
+        self.until("!!document.querySelector('main')").await;
+    }
+
+    /// Runs a script.
+    pub(crate) async fn run(&self, script: &str) -> Value {
+        self.client.execute(script, Vec::new()).await.unwrap()
+    }
+
+    /// The value of an expression.
+    pub(crate) async fn ask(&self, expression: &str) -> Value {
+        self.run(&format!("return {expression};")).await
+    }
+
+    /// The text of the first element that matches.
+    pub(crate) async fn text(&self, selector: &str) -> String {
+        let text = self.ask(&format!("document.querySelector({selector:?})?.textContent ?? ''")).await;
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Waits until an expression is true.
+    pub(crate) async fn until(&self, expression: &str) {
+        let start = Instant::now();
+        while self.ask(expression).await != json!(true) {
+            assert!(start.elapsed() < PATIENCE, "waited in vain for {expression}");
+            tokio::time::sleep(Duration::from_millis(40)).await;
+        }
+    }
+
+    /// A real click or tap on what is there to see.
+    pub(crate) async fn click(&self, selector: &str) {
+        self.until(&format!("!!document.querySelector({selector:?})")).await;
+        let element = self.client.find(Locator::Css(selector)).await.unwrap();
+        element.click().await.unwrap_or_else(|error| panic!("cannot click {selector}: {error}"));
+    }
+
+    /// Presses a key.
+    pub(crate) async fn press(&self, key: char) {
+        let press = KeyActions::new("keys".into())
+            .then(KeyAction::Down { value: key })
+            .then(KeyAction::Up { value: key });
+        self.client.perform_actions(press).await.unwrap();
+    }
+
+    /// Switches that make tests quick: bots that do not wait, moves without confirming.
+    pub(crate) async fn hurry(&self, confirm: bool) {
+        let settings = json!({ "confirm": confirm, "unhurried": false, "sound": false });
+        self.run(&format!("localStorage.setItem('krajina-settings', {:?})", settings.to_string())).await;
+        self.reload().await;
+    }
+
+    /// The page is never wider than the screen.
+    pub(crate) async fn fits(&self) {
+        let wide = self.ask("document.scrollingElement.scrollWidth - innerWidth").await;
+        assert!(wide.as_f64().unwrap() < 1.5, "the page is {wide} pixels too wide");
+    }
+
+    /// Nothing went wrong that a person would not see.
+    pub(crate) async fn close(self) {
+        self.client.close().await.unwrap();
+    }
+}
+
+async fn driver() -> (Child, u16) {
+    let mut child = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+        .expect("chromedriver is installed: run `cargo xtask test`");
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    while let Some(line) = lines.next_line().await.unwrap() {
+        let port = line.split("on port ").nth(1).and_then(|rest| rest.trim_end_matches('.').parse().ok());
+        if let Some(port) = port {
+            // Keep reading, so that the driver never waits for us.
+            tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+            return (child, port);
+        }
+    }
+    panic!("chromedriver has not said on which port it listens");
+}

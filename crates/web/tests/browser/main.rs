@@ -1,0 +1,212 @@
+//! The app in a real browser, from a newcomer's first game to a start without a network.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
+
+mod browser;
+mod player;
+mod site;
+
+use browser::{Browser, DESKTOP, Look, PHONE};
+use player::{play, play_until};
+use serde_json::json;
+
+#[tokio::test]
+async fn a_newcomer_plays_a_first_game_on_a_phone() {
+    let browser = Browser::open(PHONE).await;
+    browser.hurry(true).await;
+    browser.fits().await;
+    browser.click("#play-kingdom").await;
+    play_until(&browser, "document.querySelector('.round').textContent.startsWith('Round 4')").await;
+    browser.fits().await;
+    // A reload goes on where the game was.
+    let moves = "JSON.parse(localStorage.getItem('krajina-game')).moves.length";
+    let before = browser.ask(moves).await.as_u64().unwrap();
+    browser.reload().await;
+    assert!(browser.ask(moves).await.as_u64().unwrap() >= before);
+    play(&browser).await;
+    browser.fits().await;
+    // The sheet adds up to what the table says.
+    browser.until("document.querySelectorAll('.total').length === 3").await;
+    let totals = "[...document.querySelectorAll('.total')].map((total) => total.textContent)";
+    let points = "[...document.querySelectorAll('.player .points')].map((points) => points.textContent)";
+    assert_eq!(browser.ask(totals).await, browser.ask(points).await);
+    let sums = "[...document.querySelectorAll('.sheet-of')].map((sheet) => \
+                String([...sheet.querySelectorAll('tbody td:last-child')].reduce((sum, td) => sum + +td.textContent, 0)))";
+    assert_eq!(browser.ask(sums).await, browser.ask(totals).await);
+    // Once more.
+    browser.click("#rematch").await;
+    browser.until("!document.querySelector('#result')").await;
+    browser.close().await;
+}
+
+/// Sets up a game of Hunters in a mode and plays it to the end.
+async fn hunters(mode: &str, players: &str) -> Vec<String> {
+    let browser = Browser::open(DESKTOP).await;
+    browser.hurry(false).await;
+    browser.click("#setup-hunters").await;
+    browser.run(&format!("document.querySelector('input[name=players][value=\"{players}\"]').click()")).await;
+    browser.run(&format!("document.querySelector('input[value={mode}]').click()")).await;
+    browser.click("#start").await;
+    let done = play(&browser).await;
+    browser.close().await;
+    done
+}
+
+#[tokio::test]
+async fn discovery_for_two_begins_with_pairs() {
+    let done = hunters("discovery", "2").await;
+    assert!(done.iter().filter(|step| *step == "take").count() >= 10, "{done:?}");
+}
+
+#[tokio::test]
+async fn totems_to_the_end() {
+    hunters("totems", "3").await;
+}
+
+#[tokio::test]
+async fn tribe_with_recruiting_to_the_end() {
+    let done = hunters("tribe", "3").await;
+    assert!(done.iter().any(|step| step == "wish"), "nobody could be recruited: {done:?}");
+}
+
+const TAB: char = '\u{e004}';
+const ENTER: char = '\u{e007}';
+const LEFT: char = '\u{e012}';
+const UP: char = '\u{e013}';
+const RIGHT: char = '\u{e014}';
+const DOWN: char = '\u{e015}';
+
+/// Tabs on until the element in focus matches.
+async fn tab_to(browser: &Browser, selector: &str) {
+    for _ in 0..60 {
+        if browser.ask(&format!("document.activeElement.matches({selector:?})")).await == true {
+            return;
+        }
+        browser.press(TAB).await;
+    }
+    panic!("no way to {selector} by Tab");
+}
+
+#[tokio::test]
+async fn the_keyboard_alone_chooses_and_lays() {
+    let browser = Browser::open(DESKTOP).await;
+    browser.hurry(true).await;
+    tab_to(&browser, "#play-kingdom").await;
+    browser.press(ENTER).await;
+    for _ in 0..2 {
+        browser
+            .until("!!document.querySelector('button.domino.open') || !!document.querySelector('#confirm')")
+            .await;
+        if browser.ask("!!document.querySelector('button.domino.open')").await == true {
+            tab_to(&browser, "button.domino.open").await;
+            browser.press(ENTER).await;
+            browser.until("!!document.querySelector('#confirm')").await;
+        }
+        lay_by_keys(&browser).await;
+    }
+    browser.close().await;
+}
+
+/// Walks to a lit square, turns the domino once, lays it and finds it there.
+async fn lay_by_keys(browser: &Browser) {
+    tab_to(browser, "[role=gridcell]").await;
+    let way = "(() => { const at = (cell) => [cell.dataset.square.charCodeAt(0), +cell.dataset.square.slice(1)]; \
+               const [x, y] = at(document.activeElement); \
+               const [toX, toY] = at(document.querySelector('.cell.lit')); return [toX - x, toY - y]; })()";
+    let way = browser.ask(way).await;
+    let (across, up) = (way[0].as_i64().unwrap(), way[1].as_i64().unwrap());
+    for _ in 0..across.abs() {
+        browser.press(if across < 0 { LEFT } else { RIGHT }).await;
+    }
+    for _ in 0..up.abs() {
+        browser.press(if up < 0 { DOWN } else { UP }).await;
+    }
+    assert_eq!(browser.ask("document.activeElement.matches('.cell.lit')").await, true);
+    let label = browser.ask("document.activeElement.getAttribute('aria-label')").await;
+    assert!(label.as_str().unwrap().contains("Possible here"), "{label}");
+    browser.press('r').await;
+    let square = browser.ask("document.activeElement.dataset.square").await;
+    browser.press(ENTER).await;
+    browser.until("!!document.querySelector('.ghost.pinned')").await;
+    browser.press(ENTER).await;
+    browser.until("!document.querySelector('.ghost.pinned')").await;
+    let log = browser.ask("JSON.parse(localStorage.getItem('krajina-game')).moves.join(', ')").await;
+    assert!(log.as_str().unwrap().contains(square.as_str().unwrap()), "{square} is not in {log}");
+    assert!(!browser.text("#live").await.is_empty(), "the move is announced");
+}
+
+#[tokio::test]
+async fn four_languages_by_the_browser_and_by_hand() {
+    for (language, play) in
+        [("en", "Play now"), ("cs", "Hrát hned"), ("sk", "Hrať hneď"), ("hu", "Játék most")]
+    {
+        let browser = Browser::open(Look { language, ..PHONE }).await;
+        assert_eq!(browser.ask("document.documentElement.lang").await, json!(language));
+        assert_eq!(browser.text("#play-kingdom").await, play);
+        browser.fits().await;
+        // Another one by hand, without a reload.
+        browser.run("window.same = true").await;
+        browser.click(".languages [lang=hu]").await;
+        browser.until("document.querySelector('#play-kingdom').textContent === 'Játék most'").await;
+        assert_eq!(browser.ask("window.same").await, true);
+        for page in ["#/kingdom", "#/hunters"] {
+            browser.run(&format!("location.hash = '{page}'")).await;
+            browser.until("!!document.querySelector('.setup')").await;
+            browser.fits().await;
+        }
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn impossible_combinations_are_explained() {
+    let browser = Browser::open(PHONE).await;
+    browser.click("#setup-kingdom").await;
+    let state = "['mighty-duel', 'wider-choice', 'harmony'].map((name) => document.querySelector(`input[value=${name}]`).disabled)";
+    for (players, disabled) in
+        [("2", [false, false, false]), ("3", [true, false, false]), ("4", [true, true, false])]
+    {
+        browser
+            .run(&format!("document.querySelector('input[name=players][value=\"{players}\"]').click()"))
+            .await;
+        browser.until(&format!("JSON.stringify({state}) === '{}'", json!(disabled))).await;
+        let reasons = browser.ask("document.querySelectorAll('.why').length").await;
+        assert_eq!(reasons, json!(disabled.iter().filter(|off| **off).count()));
+    }
+    browser.run("document.querySelector('input[name=players][value=\"2\"]').click()").await;
+    browser.click("input[value=mighty-duel]").await;
+    browser.click("#start").await;
+    browser.until("!!document.querySelector('.table')").await;
+    let setup = browser.ask("JSON.parse(localStorage.getItem('krajina-game')).setup").await;
+    assert_eq!(setup, json!("kingdom players=2 variants=mighty-duel"));
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn two_people_pass_the_device_on() {
+    let browser = Browser::open(DESKTOP).await;
+    browser.hurry(false).await;
+    browser.click("#setup-kingdom").await;
+    browser.run("document.querySelector('input[name=players][value=\"2\"]').click()").await;
+    browser.until("document.querySelectorAll('.seat select').length === 2").await;
+    browser
+        .run("const seat = document.querySelectorAll('.seat select')[1]; seat.value = 'person'; seat.dispatchEvent(new Event('change', { bubbles: true }))")
+        .await;
+    browser.click("#start").await;
+    browser.until("document.querySelector('#status')?.textContent.startsWith('Player')").await;
+    play(&browser).await;
+    assert_eq!(browser.ask("document.querySelectorAll('.sheet-of').length").await, json!(2));
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn the_app_starts_and_plays_without_a_network() {
+    let browser = Browser::open(PHONE).await;
+    browser.hurry(false).await;
+    browser.until("navigator.serviceWorker.controller !== null").await;
+    browser.site.cut();
+    browser.visit("").await;
+    browser.click("#play-kingdom").await;
+    play(&browser).await;
+    browser.close().await;
+}
