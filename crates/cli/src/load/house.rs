@@ -3,12 +3,16 @@
 use crate::failure::Failure;
 use krajina_client::Client;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Longer than any start takes.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Ports for servers.
+const PORTS: Range<u16> = 15_000..32_000;
 
 /// A server process with a database of its own, both gone when this is.
 pub(super) struct House {
@@ -89,8 +93,19 @@ impl Drop for House {
     }
 }
 
+/// An address that is free now, and stays so while the server is dead: below the ports that systems give to outgoing
+/// connections, or one of those that try to come back could take it.
 fn free_address() -> Result<SocketAddr, Failure> {
-    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
+    for _ in 0..100 {
+        let mut random = [0; 2];
+        getrandom::fill(&mut random).map_err(|error| Failure::File(error.to_string()))?;
+        let port = PORTS.start + u16::from_be_bytes(random) % (PORTS.end - PORTS.start);
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        if TcpListener::bind(address).is_ok() {
+            return Ok(address);
+        }
+    }
+    Err(Failure::File("no port is free".into()))
 }
 
 fn serve(address: SocketAddr, data: &Path, sockets: usize) -> Result<Child, Failure> {

@@ -19,10 +19,9 @@ pub(super) fn choose(kind: GameKind, mirror: &Mirror, seat: Seat, rng: &mut Quic
         GameKind::Hunters => any::<Hunters>(mirror, seat, rng),
         GameKind::Worlds => {
             // Whoever stops builds no more: try a few times to find something to do instead.
-            let found = (0..4).filter_map(|_| any::<Worlds>(mirror, seat, rng));
-            let mut found: Vec<String> = found.collect();
-            found.sort_by_key(|action| action == "stop");
-            found.into_iter().next()
+            let mut found = (0..4).map_while(|_| any::<Worlds>(mirror, seat, rng));
+            let first = found.next()?;
+            if first == "stop" { found.find(|action| action != "stop").or(Some(first)) } else { Some(first) }
         }
     }
 }
