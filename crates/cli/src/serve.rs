@@ -196,7 +196,12 @@ fn reachable(listening: IpAddr) -> Vec<IpAddr> {
 
 fn qr(url: &str) -> Option<String> {
     let code = qrcode::QrCode::new(url).ok()?;
-    Some(code.render::<qrcode::render::unicode::Dense1x2>().build())
+    let picture = code.render::<qrcode::render::unicode::Dense1x2>().build();
+    if !std::io::stdout().is_terminal() {
+        return Some(picture);
+    }
+    // Black on white, whatever the colours of the terminal are: not every telephone reads it the other way round.
+    Some(picture.lines().map(|line| format!("\x1b[30;107m{line}\x1b[0m\n")).collect())
 }
 
 fn without_password(database: &str) -> String {

@@ -5,7 +5,7 @@ use crate::gate::{Gate, Rate};
 use crate::id::{kept_bot, kept_person, kept_table};
 use crate::metrics::Metrics;
 use crate::password::Hasher;
-use crate::rooms::Rooms;
+use crate::rooms::{Call, Rooms};
 use crate::sockets::Sockets;
 use crate::{clock, limits, result};
 use krajina_bots::level::LEVELS;
@@ -17,7 +17,7 @@ use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 
 /// A handle on the whole server: cheap to clone.
 #[derive(Clone)]
@@ -177,7 +177,7 @@ impl App {
     pub(crate) fn turn(&self, _person: PersonId, _table: TableId) {}
 
     /// Keeps the result of a game, once.
-    pub(crate) fn finished(&self, finished: Finished, opened_ms: u64) {
+    pub(crate) fn finished(&self, finished: Finished, opened_ms: u64, door: mpsc::WeakSender<Call>) {
         self.metrics.games_finished.add(1);
         let app = self.clone();
         tokio::spawn(async move {
@@ -189,6 +189,9 @@ impl App {
                 }
                 app.storage_failed(&error);
                 tokio::time::sleep(limits::MEND_EVERY).await;
+            }
+            if let Some(door) = door.upgrade() {
+                let _ = door.send(Call::Kept).await;
             }
         });
     }

@@ -18,7 +18,7 @@ use std::time::Instant;
 /// Nothing but what we serve ourselves; no script or style in the page; nobody may put us into a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
 img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
-form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -33,7 +33,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 ];
 
 /// Two years, as browsers' lists ask for.
-const STRICT_TRANSPORT: &str = "max-age=63072000";
+const STRICT_TRANSPORT: &str = "max-age=63072000; includeSubDomains";
 
 /// Around all routes.
 pub(crate) async fn front(State(app): State<App>, mut request: Request, next: Next) -> Response {

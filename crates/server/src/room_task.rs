@@ -43,11 +43,17 @@ pub(crate) struct RoomTask {
     mend_at: Option<Instant>,
     opened_ms: u64,
     /// What the store was last told of the table.
-    kept: Option<(TableSummary, Vec<krajina_store::PersonId>)>,
+    kept: Option<Told>,
+    /// Whether the result of the game is kept. Until then the table counts as one to go on with: a server that is killed
+    /// in between finds it again.
+    result_kept: bool,
     /// Whoever opens the table waits for its first entry.
     opening: Option<oneshot::Sender<Result<(), ErrorCode>>>,
     asleep: bool,
 }
+
+/// The summary, who sits there, and whether the result is kept.
+type Told = (TableSummary, Vec<krajina_store::PersonId>, bool);
 
 /// Something that the room has waited for.
 enum Happened {
@@ -113,6 +119,7 @@ impl RoomTask {
             mend_at: None,
             opened_ms: 0,
             kept: None,
+            result_kept: false,
             opening: None,
             asleep: false,
         }
@@ -177,6 +184,10 @@ impl RoomTask {
             }
             Call::Thought(thought) => self.step(Input::Thought(*thought)),
             Call::Opened(table) => self.step(Input::Opened(table)),
+            Call::Kept => {
+                self.result_kept = true;
+                self.append(Vec::new());
+            }
         }
     }
 
@@ -196,7 +207,7 @@ impl RoomTask {
                 Effect::Open(rematch) => self.open_next(*rematch),
                 Effect::Listed { summary, people } => self.app.lobby().list(*summary, people),
                 Effect::Turn { person, .. } => self.app.turn(person, self.table),
-                Effect::Finished(finished) => self.app.finished(*finished, self.opened_ms),
+                Effect::Finished(finished) => self.app.finished(*finished, self.opened_ms, self.door.clone()),
                 Effect::Reported { by, person, line } => self.app.reported(self.table, by, person, line),
             }
         }
@@ -218,7 +229,7 @@ impl RoomTask {
         let mut summary = self.new_summary();
         let table = kept_table(self.table);
         let mut entries = entries.into_iter().peekable();
-        while entries.peek().is_some() {
+        while entries.peek().is_some() || summary.is_some() {
             let part: Vec<Entry> = entries.by_ref().take(krajina_store::limits::ENTRIES_PER_APPEND).collect();
             let last = part.last().map_or(0, |entry| entry.seq + 1);
             let append = Append { table, entries: part, summary: summary.take() };
@@ -231,14 +242,16 @@ impl RoomTask {
 
     fn new_summary(&mut self) -> Option<krajina_store::TableSummary> {
         let state = self.room.state();
-        let new = (state.summary(), state.occupants().filter_map(kept_occupant).collect::<Vec<_>>());
+        let seats: Vec<_> = state.occupants().filter_map(kept_occupant).collect();
+        let new = (state.summary(), seats, self.result_kept);
         if self.kept.as_ref() == Some(&new) {
             return None;
         }
-        let (summary, seats) = &new;
+        let (summary, seats, _) = &new;
         let status = match summary.phase {
             Phase::Gathering => Status::Open,
             Phase::Playing => Status::Playing,
+            Phase::Finished if !self.result_kept => Status::Playing,
             Phase::Finished => Status::Finished,
             Phase::Closed => Status::Abandoned,
         };
@@ -248,7 +261,8 @@ impl RoomTask {
             public: summary.visibility == Visibility::Public,
             game: summary.setup.kind().name().to_owned(),
             players: summary.setup.players() as u32,
-            invite: status.is_unfinished().then(|| summary.invite.to_string()),
+            invite: matches!(summary.phase, Phase::Gathering | Phase::Playing)
+                .then(|| summary.invite.to_string()),
             seats: seats.clone(),
             about: serde_json::to_vec(summary).unwrap_or_default(),
             updated_ms: clock::now().0,
@@ -303,7 +317,7 @@ impl RoomTask {
         let people = state.occupants().filter_map(person).collect::<Vec<_>>();
         self.app.lobby().list(state.summary(), people);
         if let Some(finished) = state.finished() {
-            self.app.finished(finished, self.opened_ms);
+            self.app.finished(finished, self.opened_ms, self.door.clone());
         }
     }
 

@@ -22,6 +22,8 @@ pub(crate) enum Call {
     Thought(Box<Thought>),
     /// The table of the next game is open.
     Opened(TableId),
+    /// The result of the game is kept.
+    Kept,
 }
 
 /// A socket at the door.

@@ -43,5 +43,5 @@ async fn metrics(
     }
     let tables = app.lobby().len();
     let page = app.metrics.page(app.rooms.len(), tables, app.does_storage_work());
-    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4")], page))
+    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], page))
 }

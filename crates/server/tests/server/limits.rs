@@ -29,8 +29,8 @@ async fn who_floods_is_slowed_down_and_then_sent_away() {
             other => panic!("{other:?}"),
         }
     }
-    assert!((64..150).contains(&pongs), "{pongs}");
-    assert!(slowed > 100, "{slowed} {pongs} {bye:?} {:?}", socket.next().await);
+    assert!((60..150).contains(&pongs), "{pongs}");
+    assert!(slowed > 100, "{slowed}");
     assert_eq!(bye.unwrap().code, ErrorCode::RateLimited);
 }
 

@@ -107,3 +107,24 @@ async fn an_action_for_another_position_is_refused() {
     let play = Command::Play { action: ActionText::new(&action).unwrap(), ply };
     assert_eq!(player.act(play).await.unwrap_err().code, krajina_wire::ErrorCode::Stale);
 }
+
+/// A table counts as one to go on with until its result is kept: whatever happens in between, it is found again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_table_ends_when_its_result_is_kept() {
+    let mut house = House::new().await;
+    let mut eva = house.guest("Eva").await;
+    let opened = eva.open_table(&settings("kingdom players=2", "me sprout")).await.unwrap();
+    let mut player = Player::join(&eva, opened.table, None).await;
+    let seat = player.seat("Eva");
+    player.play_on(seat, u32::MAX).await;
+    player.until(|player| player.room().phase == Phase::Finished).await;
+    let path = format!("/api/tables/{}/result", opened.table);
+    while eva.get(&path).await.unwrap().status != 200 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    house.restart().await;
+    // Who comes later sees the end of it, and the code is free for others.
+    assert_eq!(eva.get("/api/me/tables").await.unwrap().text(), "[]");
+    assert_eq!(eva.get(&path).await.unwrap().status, 200);
+    assert_eq!(Player::join(&eva, opened.table, None).await.room().phase, Phase::Finished);
+}

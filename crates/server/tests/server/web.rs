@@ -1,7 +1,12 @@
 //! What every answer carries, and whom the server believes.
 
 use crate::house::House;
-use krajina_server::Config;
+use krajina_server::{Config, TlsFiles};
+use std::sync::Arc;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::crypto::ring::default_provider;
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_answer_carries_the_headers_of_a_careful_site() {
@@ -90,4 +95,51 @@ async fn whoever_runs_the_server_sees_how_it_is() {
     // Not for the internet.
     let far = [("x-forwarded-for", "203.0.113.7")];
     assert_eq!(client.ask("GET", "/metrics", &far, "").await.unwrap().status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn own_certificates_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = rcgen::generate_simple_self_signed(["games.example".to_owned()]).unwrap();
+    let (certificate, key) = (folder.path().join("certificate.pem"), folder.path().join("key.pem"));
+    std::fs::write(&certificate, made.cert.pem()).unwrap();
+    std::fs::write(&key, made.signing_key.serialize_pem()).unwrap();
+    let house = House::with(|config| config.tls = Some(TlsFiles { certificate, key })).await;
+    let mut roots = RootCertStore::empty();
+    roots.add(made.cert.der().clone()).unwrap();
+    let config = ClientConfig::builder_with_provider(Arc::new(default_provider()))
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    let stream = tokio::net::TcpStream::connect(house.stranger().host()).await.unwrap();
+    let name = "games.example".try_into().unwrap();
+    let mut stream = TlsConnector::from(Arc::new(config)).connect(name, stream).await.unwrap();
+    let body = r#"{"name":"Eva"}"#;
+    let request = format!(
+        "POST /api/guest HTTP/1.1\r\nHost: games.example\r\nOrigin: https://games.example\r\nConnection: close\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    let _ = stream.read_to_string(&mut answer).await;
+    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    assert!(answer.contains("set-cookie: __Host-krajina=") && answer.contains("; Secure"), "{answer}");
+    assert!(answer.contains("strict-transport-security: max-age=63072000; includeSubDomains"), "{answer}");
+    // Who does not speak TLS gets nothing.
+    assert!(house.stranger().get("/healthz").await.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn certificates_that_are_none_are_refused_before_anything_starts() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("certificate.pem");
+    std::fs::write(&path, "no certificate").unwrap();
+    let data = folder.path().join("krajina.db");
+    let mut config = Config::new(([127, 0, 0, 1], 0).into(), data.to_str().unwrap());
+    config.tls = Some(TlsFiles { certificate: path.clone(), key: path });
+    let error = krajina_server::Server::start(config).await.err().unwrap();
+    assert!(error.to_string().contains("certificate.pem"), "{error}");
+    assert!(!data.exists());
 }
