@@ -150,3 +150,120 @@ fn fingerprint<G: Game>(view: &G::View) -> u64 {
     serde_json::to_string(view).unwrap_or_default().hash(&mut hasher);
     hasher.finish()
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
+
+    use super::*;
+    use krajina_rules::seat::Seats;
+    use krajina_wire::{
+        InviteCode, OnFlag, Presence, Snapshot, Start, TableId, TimeControl, Visibility, WallMs,
+    };
+    use serde_json::json;
+
+    const TABLE: TableId = TableId::new([7; 10]);
+
+    fn room(game: &Kingdom, ply: u32, seed: &Seed) -> RoomView {
+        let over = game.outcome().is_some();
+        RoomView {
+            table: TABLE,
+            invite: InviteCode::new([1, 2, 3]),
+            setup: game.setup().to_string().parse().unwrap(),
+            visibility: Visibility::Public,
+            time: TimeControl::None,
+            on_flag: OnFlag::Bot,
+            start: Start::WhenFull,
+            rated: false,
+            programs: false,
+            phase: if over { Phase::Finished } else { Phase::Playing },
+            host: None,
+            seats: Vec::new(),
+            ply,
+            to_act: game.to_act(),
+            clock: None,
+            zero: None,
+            pause: None,
+            question: None,
+            commitment: Some(seed.commitment().to_string()),
+            seed: over.then(|| seed.to_string()),
+            ending: game.outcome().map(|outcome| krajina_wire::Ending {
+                ranks: Vec::new(),
+                flagged: Seats::NONE,
+                outcome: Some(outcome),
+            }),
+            again: Seats::NONE,
+            next: None,
+        }
+    }
+
+    fn mirror(room: &RoomView, view: &serde_json::Value, seq: u64) -> Mirror {
+        Mirror::new(Snapshot {
+            table: TABLE,
+            seq,
+            document: json!({ "room": room, "view": view }),
+            chat: Vec::new(),
+            presence: Presence { table: TABLE, online: Seats::NONE, watchers: 0 },
+            now: WallMs(0),
+        })
+    }
+
+    /// A whole game as one viewer sees it, with one wrong thing in it if wanted.
+    fn follow(twist: impl Fn(u32, &mut RoomView, &mut serde_json::Value)) -> Result<(), String> {
+        let (seed, viewer, mut rng) = (Seed::from_number(5), Viewer::Seat(Seat::wrapping(0)), Quick::new(1));
+        let mut game = Kingdom::new("kingdom players=2".parse().unwrap(), &seed);
+        let (mut judge, mut moves, mut events) = (Judge::new(viewer), Vec::new(), Vec::new());
+        loop {
+            let ply = moves.len() as u32;
+            let mut room = room(&game, ply, &seed);
+            let mut view = serde_json::to_value(game.view(viewer)).unwrap();
+            twist(ply, &mut room, &mut view);
+            judge.look(&mirror(&room, &view, ply.into()), &events, &mut rng)?;
+            if game.outcome().is_some() {
+                return judge.replay(&room, &moves.iter().collect::<Vec<_>>());
+            }
+            let seat = game.to_act().iter().next().unwrap();
+            let action = game.random_action(seat, &mut rng).unwrap();
+            moves.push((seat, action.to_string()));
+            events = vec![Event::Acted { seat, action: action.to_string(), ply: ply + 1, at: None }];
+            game.play(seat, action).unwrap();
+        }
+    }
+
+    #[test]
+    fn an_honest_game_is_accepted() {
+        assert_eq!(follow(|_, _, _| {}), Ok(()));
+    }
+
+    #[test]
+    fn what_the_rules_would_not_show_is_found() {
+        let wrong = |ply: u32, twist: &dyn Fn(&mut RoomView, &mut serde_json::Value)| {
+            follow(|now, room, view| {
+                if now == ply {
+                    twist(room, view)
+                }
+            })
+        };
+        let turn = wrong(4, &|room, _| room.to_act = Seats::NONE);
+        assert!(turn.is_err_and(|error| error.contains("turn")));
+        let score = wrong(9, &|_, view| view["boards"][0]["score"]["points"] = json!(99));
+        assert!(score.is_err_and(|error| error.contains("rules would not show")));
+        let text = wrong(3, &|_, view| view["phase"] = json!("supper"));
+        assert!(text.is_err_and(|error| error.contains("cannot be read")));
+        let number = wrong(7, &|room, _| room.ply += 1);
+        assert!(number.is_err_and(|error| error.contains("another game")), "a move too many");
+        let last = |room: &mut RoomView| room.phase == Phase::Finished;
+        let seed = follow(|_, room, _| {
+            if last(room) {
+                room.seed = Some(Seed::from_number(6).to_string());
+            }
+        });
+        assert!(seed.is_err_and(|error| error.contains("committed")));
+        let result = follow(|_, room, _| {
+            if last(room) {
+                room.ending.as_mut().unwrap().outcome = None;
+            }
+        });
+        assert!(result.is_err_and(|error| error.contains("result")));
+    }
+}
