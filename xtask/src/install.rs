@@ -37,7 +37,9 @@ pub(crate) fn for_tests() -> Result<()> {
 /// The database whose tests start a server of their own. Debian keeps its programs off the path.
 fn postgresql() -> Result<()> {
     let mut versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
-    if versions.any(|version| version.path().join("bin/initdb").exists()) || succeeds(command("initdb").arg("--version")) {
+    if versions.any(|version| version.path().join("bin/initdb").exists())
+        || succeeds(command("initdb").arg("--version"))
+    {
         return Ok(());
     }
     debian("initdb", "postgresql", "the store's tests run on it as well as on SQLite")

@@ -31,7 +31,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     } else {
         // The tables of yesterday are there today; `cargo clean` is the only one who forgets them.
         let data = target.join("play");
-        std::fs::create_dir_all(&data).with_context(|| format!("cannot make the folder {}", data.display()))?;
+        std::fs::create_dir_all(&data)
+            .with_context(|| format!("cannot make the folder {}", data.display()))?;
         krajina.arg("serve").env("KRAJINA_DATA", data.join("krajina.db"));
     }
     // A player types, so this one program keeps its input; and it runs where the person stands.

@@ -71,7 +71,7 @@ struct Player {
 impl Player {
     async fn play(&mut self) {
         let end = Instant::now() + 4 * PATIENCE;
-        while self.phase() != Some(Phase::Finished) {
+        while !self.is_done() {
             assert!(Instant::now() < end, "the game does not end");
             // Whatever breaks is tried again: the server may be away.
             let acked = self.acked.len();
@@ -80,6 +80,11 @@ impl Player {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         }
+    }
+
+    /// The game is over, and everything that was sent has been answered.
+    fn is_done(&self) -> bool {
+        self.phase() == Some(Phase::Finished) && self.pending.is_none()
     }
 
     fn phase(&self) -> Option<Phase> {
@@ -93,7 +98,7 @@ impl Player {
             // The table is looked at before it is played at.
             self.send(&mut socket, id, &action).await?;
         }
-        while self.phase() != Some(Phase::Finished) {
+        while !self.is_done() {
             if self.pending.is_none()
                 && let Some(action) = self.choose()
             {
