@@ -33,8 +33,8 @@ fn any<G: Game<View: DeserializeOwned>>(mirror: &Mirror, seat: Seat, rng: &mut Q
 
 /// A position as a viewer knows it.
 enum Position {
-    Kingdom(Kingdom),
-    Hunters(Hunters),
+    Kingdom(Box<Kingdom>),
+    Hunters(Box<Hunters>),
     Worlds,
 }
 
@@ -58,8 +58,8 @@ impl Judge {
             self.check(*seat, action)?;
         }
         self.before = match room.setup.kind() {
-            GameKind::Kingdom => self.read(mirror, &room, rng)?.map(Position::Kingdom),
-            GameKind::Hunters => self.read(mirror, &room, rng)?.map(Position::Hunters),
+            GameKind::Kingdom => self.read(mirror, &room, rng)?.map(|game| Position::Kingdom(Box::new(game))),
+            GameKind::Hunters => self.read(mirror, &room, rng)?.map(|game| Position::Hunters(Box::new(game))),
             GameKind::Worlds => self.read::<Worlds>(mirror, &room, rng)?.map(|_| Position::Worlds),
         };
         Ok(())
@@ -69,8 +69,10 @@ impl Judge {
     /// position has moved on by then.
     fn check(&self, seat: Seat, action: &str) -> Result<(), String> {
         match &self.before {
-            Some(Position::Kingdom(game)) => legal(game, seat, action),
-            Some(Position::Hunters(game)) if self.viewer == Viewer::Seat(seat) => legal(game, seat, action),
+            Some(Position::Kingdom(game)) => legal(&**game, seat, action),
+            Some(Position::Hunters(game)) if self.viewer == Viewer::Seat(seat) => {
+                legal(&**game, seat, action)
+            }
             _ => Ok(()),
         }
     }
