@@ -11,6 +11,8 @@ mod entrant;
 mod failure;
 mod input;
 mod lessons;
+mod load;
+mod open_files;
 mod perft;
 mod play;
 mod program;
@@ -43,6 +45,7 @@ breaks a rule (nothing was written)";
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Serve),
+    Load(load::Load),
     Play(play::Play),
     Score(score::Score),
     Replay(replay::Replay),
@@ -63,6 +66,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(command) => command.run(),
+        Command::Load(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Replay(command) => command.run(),

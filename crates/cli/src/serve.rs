@@ -62,6 +62,9 @@ pub(crate) struct Serve {
     no_qr: bool,
 }
 
+/// Files that are open beside the sockets: requests, the database, logs.
+const OTHER_FILES: usize = 1_200;
+
 /// Threads for what must not hold up the others: passwords, bots, files.
 const BLOCKING_THREADS: usize = 16;
 
@@ -76,6 +79,9 @@ fn public_url(text: &str) -> Result<String, String> {
 impl Serve {
     pub(crate) fn run(self) -> Result<(), Failure> {
         self.start_log();
+        if let Err(most) = crate::open_files::allow(self.sockets + OTHER_FILES) {
+            tracing::warn!(most, "the system allows fewer open files than sockets: see docs/hosting.md");
+        }
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .max_blocking_threads(BLOCKING_THREADS)

@@ -10,3 +10,4 @@ mod socket;
 pub use error::ClientError;
 pub use http::{Answer, Client, Opened};
 pub use socket::{Frame, Socket};
+pub use tokio_tungstenite::tungstenite::Utf8Bytes;

@@ -4,13 +4,14 @@ use crate::error::ClientError;
 use crate::http::Client;
 use futures_util::{SinkExt as _, StreamExt as _};
 use krajina_wire::{Command, CommandId, FromClient, InviteCode, TableId, ToClient, VERSION};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
 /// Bytes read at once: many sockets in one program should cost little.
 const READ_BUFFER: usize = 4 * 1024;
@@ -121,6 +122,24 @@ impl Socket {
                 Some(Err(Error::ConnectionClosed | Error::AlreadyClosed)) => return Ok(Frame::Closed(None)),
                 Some(Err(error)) => return Err(error.into()),
             }
+        }
+    }
+
+    /// The next message as it came, unread; `None` when the server has closed. It is for programs with thousands of
+    /// sockets, which wait for all of them at once and read only what they need.
+    ///
+    /// # Errors
+    /// The connection is broken.
+    pub fn poll_text(&mut self, cx: &mut Context<'_>) -> Poll<Result<Option<Utf8Bytes>, ClientError>> {
+        loop {
+            return Poll::Ready(match ready!(self.stream.poll_next_unpin(cx)) {
+                None | Some(Ok(Message::Close(_)) | Err(Error::ConnectionClosed | Error::AlreadyClosed)) => {
+                    Ok(None)
+                }
+                Some(Ok(Message::Text(text))) => Ok(Some(text)),
+                Some(Ok(_)) => continue,
+                Some(Err(error)) => Err(error.into()),
+            });
         }
     }
 

@@ -32,8 +32,8 @@ pub(crate) struct Shared {
     pub(crate) metrics: Metrics,
     pub(crate) hasher: Hasher,
     pub(crate) gates: Gates,
-    /// Rooms that are being read from their logs.
-    pub(crate) recovering: Semaphore,
+    /// Rooms that are being read from their logs because somebody asks for them.
+    pub(crate) recovering: Arc<Semaphore>,
     /// Bots that think.
     pub(crate) thinkers: Semaphore,
     /// Becomes true when the server is to stop.
@@ -110,7 +110,7 @@ impl App {
             metrics: Metrics::default(),
             hasher: Hasher::default(),
             gates: Gates::new(),
-            recovering: Semaphore::new(limits::RECOVERING),
+            recovering: Arc::new(Semaphore::new(limits::RECOVERING)),
             stopping: watch::Sender::new(false),
             lobby: Mutex::new(lobby),
             conns: AtomicU64::new(0),
@@ -123,14 +123,12 @@ impl App {
     /// Wakes the tables of the last run one after the other: deadlines pass whether somebody looks or not. Who asks for
     /// one of them need not wait for the others.
     fn recover_all(&self, waiting: Vec<TableId>) {
-        let app = self.clone();
+        let (app, turns) = (self.clone(), Arc::new(Semaphore::new(1)));
         tokio::spawn(async move {
             for table in waiting {
-                // Each takes its turn: people who come back overtake those that nobody asks for.
-                let Ok(turn) = app.recovering.acquire().await else { return };
-                drop(turn);
-                app.rooms.wake(&app, table);
-                tokio::task::yield_now().await;
+                // They take turns of their own: people who come back do not wait for tables that nobody asks for.
+                let Ok(turn) = Arc::clone(&turns).acquire_owned().await else { return };
+                app.rooms.wake(&app, table, turn);
             }
         });
     }

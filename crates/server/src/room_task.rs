@@ -17,7 +17,7 @@ use krajina_wire::{
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use tokio::time::{Instant, sleep, sleep_until};
 
 /// A socket that looks at the table.
@@ -81,11 +81,21 @@ impl RoomTask {
         opened.await.unwrap_or(Err(ErrorCode::Internal)).map_err(Refusal::from)
     }
 
-    /// Reads a table from its log and lets it go on. Who calls meanwhile waits in the mailbox.
-    pub(crate) fn wake(app: App, table: TableId, door: mpsc::WeakSender<Call>, calls: mpsc::Receiver<Call>) {
+    /// Reads a table from its log and lets it go on. Who calls meanwhile waits in the mailbox. With a `turn` it is one of
+    /// the tables that nobody waits for.
+    pub(crate) fn wake(
+        app: App,
+        table: TableId,
+        door: mpsc::WeakSender<Call>,
+        calls: mpsc::Receiver<Call>,
+        turn: Option<OwnedSemaphorePermit>,
+    ) {
         tokio::spawn(async move {
             let recovered = {
-                let _turn = app.recovering.acquire().await;
+                let _turn = match turn {
+                    Some(turn) => Ok(turn),
+                    None => Arc::clone(&app.recovering).acquire_owned().await,
+                };
                 recover(&app, table).await
             };
             match recovered {

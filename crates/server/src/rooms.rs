@@ -7,8 +7,9 @@ use crate::room_task::RoomTask;
 use krajina_table::{Conn, Person, Thought};
 use krajina_wire::{Command, CommandId, ErrorCode, InviteCode, TableId};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Mutex;
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
 /// Something that a room is called for.
 pub(crate) enum Call {
@@ -66,7 +67,7 @@ impl Rooms {
         let (door, calls) = mpsc::channel(limits::MAILBOX);
         // A new mailbox is empty.
         let _ = door.try_send(call);
-        RoomTask::wake(app.clone(), table, door.downgrade(), calls);
+        RoomTask::wake(app.clone(), table, door.downgrade(), calls, None);
         doors.insert(table, door);
         Ok(())
     }
@@ -76,13 +77,12 @@ impl Rooms {
         self.doors().insert(table, door);
     }
 
-    /// Wakes a room that nobody calls: something may be due there.
-    pub(crate) fn wake(&self, app: &App, table: TableId) {
-        let mut doors = self.doors();
-        if !doors.contains_key(&table) {
+    /// Wakes a room that nobody calls: something may be due there. The turn is given back when it is awake.
+    pub(crate) fn wake(&self, app: &App, table: TableId, turn: OwnedSemaphorePermit) {
+        if let Entry::Vacant(place) = self.doors().entry(table) {
             let (door, calls) = mpsc::channel(limits::MAILBOX);
-            RoomTask::wake(app.clone(), table, door.downgrade(), calls);
-            doors.insert(table, door);
+            RoomTask::wake(app.clone(), table, door.downgrade(), calls, Some(turn));
+            place.insert(door);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::limits;
 use krajina_wire::{ErrorCode, GameKind, InviteCode, PersonId, Phase, TableId, TableSummary, Visibility};
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Which tables to list.
@@ -25,10 +26,17 @@ impl Filter {
     }
 }
 
+/// A table, and who sits there.
+#[derive(Clone, Debug)]
+struct Listed {
+    summary: TableSummary,
+    people: Vec<PersonId>,
+}
+
 /// The lobby. It knows what rooms have [listed](crate::Effect::Listed) and is as durable as they are.
 #[derive(Clone, Debug, Default)]
 pub struct Lobby {
-    tables: BTreeMap<TableId, TableSummary>,
+    tables: BTreeMap<TableId, Listed>,
     codes: BTreeMap<InviteCode, TableId>,
     of_person: BTreeMap<PersonId, BTreeSet<TableId>>,
 }
@@ -62,23 +70,29 @@ impl Lobby {
         // A table that is over is found by its id; its code can be given to another.
         if summary.phase != Phase::Finished {
             self.codes.insert(summary.invite, summary.table);
-            for person in people {
-                self.of_person.entry(person).or_default().insert(summary.table);
+            let people: Vec<PersonId> = people.into_iter().collect();
+            for person in &people {
+                self.of_person.entry(*person).or_default().insert(summary.table);
             }
-            self.tables.insert(summary.table, summary);
+            self.tables.insert(summary.table, Listed { summary, people });
         }
     }
 
     /// The table is gone.
     pub fn forget(&mut self, table: TableId) {
         let Some(old) = self.tables.remove(&table) else { return };
-        if self.codes.get(&old.invite) == Some(&table) {
-            self.codes.remove(&old.invite);
+        if self.codes.get(&old.summary.invite) == Some(&table) {
+            self.codes.remove(&old.summary.invite);
         }
-        self.of_person.retain(|_, tables| {
-            tables.remove(&table);
-            !tables.is_empty()
-        });
+        // Only those who sat there: a server has thousands of others.
+        for person in old.people {
+            if let Entry::Occupied(mut tables) = self.of_person.entry(person) {
+                tables.get_mut().remove(&table);
+                if tables.get().is_empty() {
+                    tables.remove();
+                }
+            }
+        }
     }
 
     /// The table behind a spoken code. Guesses have to be rate limited by whoever asks.
@@ -92,7 +106,7 @@ impl Lobby {
         let after = filter.after.map_or(Unbounded, Excluded);
         self.tables
             .range((after, Unbounded))
-            .map(|(_, table)| table)
+            .map(|(_, listed)| &listed.summary)
             .filter(|table| table.visibility == Visibility::Public && filter.takes(table))
             .take(limits::PAGE)
             .collect()
@@ -101,7 +115,7 @@ impl Lobby {
     /// The tables at which somebody sits, private ones included.
     pub fn of(&self, person: PersonId) -> Vec<&TableSummary> {
         let tables = self.of_person.get(&person).into_iter().flatten();
-        tables.filter_map(|table| self.tables.get(table)).collect()
+        tables.filter_map(|table| Some(&self.tables.get(table)?.summary)).collect()
     }
 
     /// How many tables there are.
