@@ -231,13 +231,13 @@ impl Table {
         let confirm = self.app.settings.with_untracked(|settings| settings.confirm);
         match self.task.get_untracked() {
             Task::Place(_, places) => self.tap_place(&places, square, confirm),
-            Task::Lava(squares) | Task::Settle(_, squares) => {
-                if squares.iter().any(|(other, _)| *other == square) {
-                    let again = self.chosen.get_untracked() == Some(square);
-                    self.chosen.set(Some(square));
-                    if again || !confirm {
-                        self.confirm();
-                    }
+            Task::Lava(squares) | Task::Settle(_, squares)
+                if squares.iter().any(|(other, _)| *other == square) =>
+            {
+                let again = self.chosen.get_untracked() == Some(square);
+                self.chosen.set(Some(square));
+                if again || !confirm {
+                    self.confirm();
                 }
             }
             Task::Recruit { .. } => self.pay(square),
