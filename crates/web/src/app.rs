@@ -76,7 +76,14 @@ impl App {
         if let Some(window) = web_sys::window() {
             let _ = window.location().set_hash(page.hash());
         }
-        self.page.set(page);
+        self.show(page);
+    }
+
+    /// Shows a page, unless it is shown already: the browser tells of a new address after we have gone there.
+    fn show(self, page: Page) {
+        if self.page.get_untracked() != page {
+            self.page.set(page);
+        }
     }
 
     /// Begins a game and goes to its table.
@@ -169,7 +176,7 @@ pub(crate) fn app(worker: String) -> impl IntoView {
             }
         }
     });
-    window_event_listener(leptos::ev::hashchange, move |_| app.page.set(page_of_address()));
+    window_event_listener(leptos::ev::hashchange, move |_| app.show(page_of_address()));
     window_event_listener(leptos::ev::pointerup, |_| sound::wake());
     window_event_listener(leptos::ev::keydown, |_| sound::wake());
     bots::sit_down(app, &worker);

@@ -105,7 +105,7 @@ fn placing(t: Table, number: Number) -> impl IntoView {
     view! {
         {held(t, number)}
         <button type="button" class="plain" id="turn" on:click=move |_| t.turn()>
-            <span aria-hidden="true">"⟳ "</span>{app.t("turn")}
+            <span aria-hidden="true">"⟳ "</span><span class="word">{app.t("turn")}</span>
         </button>
         <button type="button" class="big" id="confirm" disabled=move || t.ready().is_none() on:click=move |_| t.confirm()>
             {words}

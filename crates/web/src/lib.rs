@@ -31,6 +31,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Opens the app on the page. Bots think in a worker that runs this script.
 #[wasm_bindgen]
 pub fn start(worker: String) {
+    // What should never happen is at least told in the browser's console.
+    std::panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
     leptos::mount::mount_to_body(move || app::app(worker.clone()));
 }
 

@@ -231,13 +231,13 @@ impl Table {
         let confirm = self.app.settings.with_untracked(|settings| settings.confirm);
         match self.task.get_untracked() {
             Task::Place(_, places) => self.tap_place(&places, square, confirm),
-            Task::Lava(squares) | Task::Settle(_, squares) => {
-                if squares.iter().any(|(other, _)| *other == square) {
-                    let again = self.chosen.get_untracked() == Some(square);
-                    self.chosen.set(Some(square));
-                    if again || !confirm {
-                        self.confirm();
-                    }
+            Task::Lava(squares) | Task::Settle(_, squares)
+                if squares.iter().any(|(other, _)| *other == square) =>
+            {
+                let again = self.chosen.get_untracked() == Some(square);
+                self.chosen.set(Some(square));
+                if again || !confirm {
+                    self.confirm();
                 }
             }
             Task::Recruit { .. } => self.pay(square),
@@ -319,10 +319,12 @@ impl Table {
 fn keep_focus(t: Table) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
     let lost = document.active_element().is_none_or(|element| element.tag_name() == "BODY");
-    if !lost || !untrack(|| t.mine.get()) {
+    // The table may have been left since this was asked for.
+    let (Some(true), Some(task)) = (t.mine.try_get_untracked(), t.task.try_get_untracked()) else { return };
+    if !lost {
         return;
     }
-    let selector = match t.task.get_untracked() {
+    let selector = match task {
         Task::Take(_) => "button.domino.open",
         Task::Place(..) | Task::Lava(_) | Task::Settle(..) => ".cells [tabindex='0']",
         Task::Over => "#result-title",
@@ -393,9 +395,11 @@ fn at_table(app: App) -> impl IntoView {
                     type="button"
                     class="plain"
                     id="undo"
+                    aria-label=app.t("undo")
+                    title=app.t("undo")
                     disabled=move || !can_undo()
                     on:click=move |_| app.game.update(|game| { game.as_mut().map(Game::undo); })
-                >{app.t("undo")}</button>
+                ><span aria-hidden="true">"↶"</span></button>
                 <button type="button" class="plain" aria-label=app.t("settings") on:click=move |_| app.settling.set(true)>
                     <span aria-hidden="true">"☰"</span>
                 </button>
