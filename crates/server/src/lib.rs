@@ -6,7 +6,7 @@
 //! | every request: where from, how often, what every answer carries | `front` `peer` `gate` `answer` |
 //! | who asks: sessions, tokens, passwords | `caller` `password` |
 //! | the HTTP API | `api` |
-//! | one WebSocket | `socket` `outbox` `sockets` |
+//! | one WebSocket | `websocket` `socket` `outbox` `sockets` |
 //! | one table at work, all tables, bots that think | `room_task` `rooms` `thinker` |
 //! | what is kept of a game that is over | `result` |
 //! | the page | `page` |
@@ -36,6 +36,7 @@ mod socket;
 mod sockets;
 mod thinker;
 mod tls;
+mod websocket;
 
 pub use api::openapi;
 pub use config::{Config, TlsFiles};

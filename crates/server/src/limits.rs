@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
-/// Bytes that a socket reads at once: some honest frames. The library's default of 128 KiB would cost 10,000 sockets
-/// over a gigabyte, and each read clears as much as it may fill.
+/// Bytes that a socket reads at once. The library's default of 128 KiB would cost 10,000 sockets over a gigabyte; an
+/// honest frame has a hundred bytes, and a longer one is read in several steps.
 pub const READ_BUFFER: usize = 1024;
+
+/// Bytes of one frame to a client: a longer message goes in pieces, because every socket keeps a buffer of this size.
+pub const PIECE_BYTES: usize = 1024;
 
 /// The longest message that is read to its end, so that it can be refused politely; a longer one ends the connection.
 pub const MESSAGE_BYTES: usize = 2 * krajina_wire::limits::FRAME_BYTES;

@@ -6,10 +6,10 @@ use crate::outbox::{Outbox, Outgoing, outbox};
 use crate::rooms::{Attach, Call, Wish};
 use crate::server::{Place, stop};
 use crate::sockets::Owner;
+use crate::websocket::{Handshake, WebSocket, send_text};
 use crate::{clock, limits};
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use futures_util::SinkExt as _;
+use futures_util::{SinkExt as _, StreamExt as _};
 use krajina_table::{Conn, Person};
 use krajina_wire::{
     Bye, Command, CommandId, ErrorCode, FromClient, InviteCode, Refusal, TableId, ToClient, VERSION, WallMs,
@@ -17,6 +17,9 @@ use krajina_wire::{
 };
 use std::sync::Arc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
 /// Frames a second.
 const FRAMES: Rate = Rate { burst: limits::FRAMES_BURST, per_second: limits::FRAMES_PER_SECOND };
@@ -35,16 +38,11 @@ pub(crate) struct Visitor {
 }
 
 /// Turns a request into a socket.
-pub(crate) fn upgrade(app: App, visitor: Visitor, place: Place, upgrade: WebSocketUpgrade) -> Response {
-    upgrade
-        .read_buffer_size(limits::READ_BUFFER)
-        .write_buffer_size(0)
-        .max_message_size(limits::MESSAGE_BYTES)
-        .max_frame_size(limits::MESSAGE_BYTES)
-        .on_upgrade(move |stream| async move {
-            run(app, visitor, stream).await;
-            drop(place);
-        })
+pub(crate) fn upgrade(app: App, visitor: Visitor, place: Place, handshake: Handshake) -> Response {
+    handshake.accept(move |stream| async move {
+        run(app, visitor, stream).await;
+        drop(place);
+    })
 }
 
 async fn run(app: App, visitor: Visitor, mut stream: WebSocket) {
@@ -73,7 +71,7 @@ async fn run(app: App, visitor: Visitor, mut stream: WebSocket) {
 }
 
 /// The last words: why, for programs and for people who read logs of browsers.
-async fn say_bye(stream: &mut WebSocket, bye: Bye) -> Result<(), axum::Error> {
+async fn say_bye(stream: &mut WebSocket, bye: Bye) -> Result<(), Error> {
     let code = match bye.code {
         ErrorCode::Stopping => GOING_AWAY,
         ErrorCode::TooLarge => TOO_LARGE,
@@ -81,10 +79,11 @@ async fn say_bye(stream: &mut WebSocket, bye: Bye) -> Result<(), axum::Error> {
         _ => POLICY,
     };
     let reason = Utf8Bytes::from_static(bye.code.name());
+    let code = CloseCode::from(code);
     stream.send(Message::Text(encode(&ToClient::Bye(bye)).into())).await?;
     stream.send(Message::Close(Some(CloseFrame { code, reason }))).await?;
     // What the client has sent meanwhile is read and thrown away: otherwise TCP would throw away our last words.
-    while let Some(Ok(_)) = stream.recv().await {}
+    while let Some(Ok(_)) = stream.next().await {}
     Ok(())
 }
 
@@ -131,10 +130,11 @@ impl Socket {
                         _ => return None,
                     }
                 }
-                frame = stream.recv() => match frame {
+                frame = stream.next() => match frame {
                     None | Some(Ok(Message::Close(_))) => return None,
-                    // Broken, or larger than anything honest.
-                    Some(Err(_)) => return Some(bye(ErrorCode::TooLarge, false)),
+                    Some(Err(Error::Capacity(_))) => return Some(bye(ErrorCode::TooLarge, false)),
+                    Some(Err(Error::Protocol(_) | Error::Utf8(_))) => return Some(bye(ErrorCode::BadJson, false)),
+                    Some(Err(_)) => return None,
                     Some(Ok(frame)) => {
                         if let Err(bye) = self.hear(frame) {
                             return Some(bye);
@@ -161,10 +161,10 @@ impl Socket {
         stream: &mut WebSocket,
         message: Arc<str>,
         outgoing: &mut Outgoing,
-    ) -> Result<(), axum::Error> {
+    ) -> Result<(), Error> {
         let mut next = Some(message);
         while let Some(message) = next {
-            stream.feed(Message::Text(Utf8Bytes::from(&*message))).await?;
+            send_text(stream, &message).await?;
             self.app.metrics.frames_out.add(1);
             next = outgoing.try_next();
         }

@@ -1,8 +1,8 @@
 //! Back-up and restore of the embedded database.
 
-use crate::sqlite::{beside, lock};
-use crate::{StoreError, limits, migration};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use crate::sqlite::{beside, lock, plain};
+use crate::{StoreError, migration};
+use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, Connection};
 use std::fs::{self, File};
 use std::io::ErrorKind;
@@ -80,7 +80,7 @@ async fn set_aside(database: &Path) -> Result<(), StoreError> {
 
 /// Moves the write-ahead log into the database, if that can be read at all: a damaged one is set aside as it is.
 async fn settle(database: &Path) {
-    if let Ok(mut connection) = SqliteConnectOptions::new().filename(database).connect().await {
+    if let Ok(mut connection) = plain(database).connect().await {
         let _ = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
         let _ = connection.close().await;
     }
@@ -90,8 +90,7 @@ async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
     if !path.exists() {
         return Err(StoreError::Missing("database"));
     }
-    let options = SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(limits::LOCK_WAIT);
-    Ok(options.pragma("cell_size_check", "1").pragma("trusted_schema", "0").connect().await?)
+    Ok(plain(path).connect().await?)
 }
 
 /// Copies what is durable now. Only what is ours: anything else is refused before a byte is written.

@@ -117,7 +117,7 @@ pub(crate) fn lock(path: &Path) -> Result<File, StoreError> {
 /// Looks before anything is changed: a database of another program stays as it is.
 async fn check_ours(path: &Path) -> Result<(), StoreError> {
     if path.metadata().is_ok_and(|file| file.len() > 0) {
-        let mut look = reader(path).connect().await?;
+        let mut look = plain(path).connect().await?;
         migration::check_ours(&mut look).await?;
         look.close().await?;
     }
@@ -131,31 +131,31 @@ pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// How every connection is opened.
-pub(crate) fn options(path: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(path)
+/// A connection that writes.
+fn options(path: &Path) -> SqliteConnectOptions {
+    plain(path)
         .journal_mode(SqliteJournalMode::Wal)
         // A commit returns after the sync of the write-ahead log: durable, not only consistent.
         .synchronous(SqliteSynchronous::Full)
-        .busy_timeout(limits::LOCK_WAIT)
         .foreign_keys(true)
         .pragma("cache_size", format!("-{}", limits::WRITE_CACHE_KIB))
         .pragma("wal_autocheckpoint", limits::WAL_PAGES_EMERGENCY.to_string())
         .pragma("journal_size_limit", (limits::WAL_PAGES * 4096 * 2).to_string())
+}
+
+/// A connection that changes nothing by being opened, but may finish what a program that was killed left undone: a
+/// read-only one could not.
+pub(crate) fn plain(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(limits::LOCK_WAIT)
         // A damaged page is found where it is read, not when it makes no sense any more.
         .pragma("cell_size_check", "1")
         .pragma("trusted_schema", "0")
 }
 
 fn reader(path: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(path)
-        .read_only(true)
-        .busy_timeout(limits::LOCK_WAIT)
-        .pragma("cache_size", format!("-{}", limits::READ_CACHE_KIB))
-        .pragma("cell_size_check", "1")
-        .pragma("trusted_schema", "0")
+    plain(path).read_only(true).pragma("cache_size", format!("-{}", limits::READ_CACHE_KIB))
 }
 
 const CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";

@@ -12,15 +12,14 @@ use crate::room_task::RoomTask;
 use crate::server::Place;
 use crate::socket::{Visitor, upgrade};
 use crate::sockets::Owner;
-use axum::extract::State;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use crate::websocket::Handshake;
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::{Extension, Json};
 use krajina_bots::level::LEVELS;
 use krajina_table::Filter;
-use krajina_wire::{ErrorCode, GameKind, InviteCode, NewTable, Refusal, TableId, TableSummary, Visibility};
+use krajina_wire::{ErrorCode, GameKind, InviteCode, NewTable, TableId, TableSummary, Visibility};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 use utoipa::{IntoParams, ToSchema};
@@ -201,10 +200,10 @@ async fn socket(
     headers: HeaderMap,
     Extension(place): Extension<Place>,
     caller: Caller,
-    handshake: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    request: Request,
 ) -> Result<Response, Refused> {
     check_handshake(&app, &headers, &way)?;
-    let handshake = handshake.map_err(|error| Refusal::with(ErrorCode::BadJson, error.body_text()))?;
+    let handshake = Handshake::of(request)?;
     let owner = Owner { person: caller.id, login: caller.login.clone(), address: household(way.address) };
     if let Err(code) = app.sockets.admits(&owner, app.config.sockets, app.config.rate_limits) {
         app.metrics.connections_refused.add(1);

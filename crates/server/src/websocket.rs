@@ -1,0 +1,105 @@
+//! The handshake of a WebSocket (RFC 6455), and messages in small pieces.
+//!
+//! The library keeps a buffer as large as the longest frame it ever wrote, for every socket. Long messages therefore go
+//! as several frames: ten thousand sockets that once got a whole table keep a kilobyte each, and not the table.
+
+use crate::limits;
+use axum::body::{Body, Bytes};
+use axum::extract::Request;
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{StatusCode, Version};
+use axum::response::Response;
+use futures_util::SinkExt as _;
+use hyper::upgrade::{OnUpgrade, Upgraded};
+use hyper_util::rt::TokioIo;
+use krajina_wire::{ErrorCode, Refusal};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
+
+/// An open socket.
+pub(crate) type WebSocket = WebSocketStream<TokioIo<Upgraded>>;
+
+/// A request to open one.
+pub(crate) struct Handshake {
+    key: HeaderValue,
+    upgrade: OnUpgrade,
+}
+
+fn names(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
+    let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).any(|value| value.trim().eq_ignore_ascii_case(word))
+}
+
+impl Handshake {
+    /// The handshake of a request.
+    ///
+    /// # Errors
+    /// It is none.
+    pub(crate) fn of(mut request: Request) -> Result<Handshake, Refusal> {
+        let missing = |what: &str| Refusal::with(ErrorCode::BadJson, format_args!("expected {what}"));
+        let upgrade = request.extensions_mut().remove::<OnUpgrade>();
+        let headers = request.headers();
+        if request.version() != Version::HTTP_11 {
+            return Err(missing("HTTP/1.1"));
+        }
+        if !names(headers, header::CONNECTION, "upgrade") || !names(headers, header::UPGRADE, "websocket") {
+            return Err(missing("the handshake of a WebSocket"));
+        }
+        if !names(headers, header::SEC_WEBSOCKET_VERSION, "13") {
+            return Err(missing("Sec-WebSocket-Version: 13"));
+        }
+        let key = headers.get(header::SEC_WEBSOCKET_KEY).ok_or_else(|| missing("Sec-WebSocket-Key"))?.clone();
+        let upgrade = upgrade.ok_or_else(|| missing("a connection of its own"))?;
+        Ok(Handshake { key, upgrade })
+    }
+
+    /// Accepts it; `talk` begins when the answer is on its way.
+    pub(crate) fn accept<F>(self, talk: impl FnOnce(WebSocket) -> F + Send + 'static) -> Response
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let accept = derive_accept_key(self.key.as_bytes());
+        let upgrade = self.upgrade;
+        tokio::spawn(async move {
+            // A client that is gone before the answer is none.
+            let Ok(stream) = upgrade.await else { return };
+            let config = WebSocketConfig::default()
+                .read_buffer_size(limits::READ_BUFFER)
+                .write_buffer_size(0)
+                .max_message_size(Some(limits::MESSAGE_BYTES))
+                .max_frame_size(Some(limits::MESSAGE_BYTES));
+            let stream =
+                WebSocketStream::from_raw_socket(TokioIo::new(stream), Role::Server, Some(config)).await;
+            talk(stream).await;
+        });
+        let mut response = Response::new(Body::empty());
+        *response.status_mut() = StatusCode::SWITCHING_PROTOCOLS;
+        let headers = response.headers_mut();
+        headers.insert(header::CONNECTION, HeaderValue::from_static("upgrade"));
+        headers.insert(header::UPGRADE, HeaderValue::from_static("websocket"));
+        if let Ok(accept) = HeaderValue::from_str(&accept) {
+            headers.insert(header::SEC_WEBSOCKET_ACCEPT, accept);
+        }
+        response
+    }
+}
+
+/// Puts a message on its way, in pieces where it is long. It is sent with the next flush at the latest.
+pub(crate) async fn send_text(stream: &mut WebSocket, message: &str) -> Result<(), Error> {
+    if message.len() <= limits::PIECE_BYTES {
+        return stream.feed(Message::Text(Utf8Bytes::from(message))).await;
+    }
+    let mut rest = message.as_bytes();
+    let mut kind = Data::Text;
+    while !rest.is_empty() {
+        let (piece, later) = rest.split_at(rest.len().min(limits::PIECE_BYTES));
+        let frame = Frame::message(Bytes::copy_from_slice(piece), OpCode::Data(kind), later.is_empty());
+        stream.feed(Message::Frame(frame)).await?;
+        (rest, kind) = (later, Data::Continue);
+    }
+    Ok(())
+}
