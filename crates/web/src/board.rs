@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::seats;
 use crate::table::{Table, screen_step, turn_of};
 use crate::task::Task;
-use krajina_record::picture::Window;
+use krajina_record::picture::{Picture, Window};
 use krajina_rules::domino::{Frame, Placement, Square};
 use krajina_rules::seat::Seat;
 use leptos::ev;
@@ -30,15 +30,21 @@ fn window(frame: &Frame) -> Window {
     Window { left, top: bottom + rows - 1, columns, rows, slack: [0; 4] }
 }
 
+/// A seat's land; changes only when something is laid there, so that nothing else is drawn anew.
+fn land_of(t: Table, seat: Signal<Seat>) -> Memo<Option<Picture>> {
+    Memo::new(move |_| {
+        let seat = seat.get();
+        t.ask(|game| Some(game.play.picture(seat)))
+    })
+}
+
 /// Somebody's land, small.
 pub(crate) fn small_land(t: Table, seat: Seat) -> impl IntoView {
-    let svg = t.ask(|game| {
-        let picture = game.play.picture(seat);
-        let mut window = picture.window();
-        window.slack = [0; 4];
-        picture.scene(&window, &format!("s{}", seat.index()))
-    });
-    view! { <span class="scene" inner_html=svg></span> }
+    let land = land_of(t, Signal::stored(seat));
+    let svg = move || {
+        land.with(|land| land.as_ref().map(|land| land.scene(&land.window(), &format!("s{}", seat.index()))))
+    };
+    view! { <span class="scene" inner_html=move || svg().unwrap_or_default()></span> }
 }
 
 /// Percent of a length.
@@ -53,10 +59,10 @@ pub(crate) fn large_land(t: Table) -> impl IntoView {
         let seat = t.large.get();
         Shown(t.app.game.with(|game| game.as_ref().map(|game| window(&game.play.frame(seat)))))
     });
+    let land = land_of(t, t.large.into());
     let svg = Memo::new(move |_| {
-        let seat = t.large.get();
         let Shown(Some(window)) = shown.get() else { return String::new() };
-        t.ask(|game| game.play.picture(seat).scene(&window, "b"))
+        land.with(|land| land.as_ref().map(|land| land.scene(&window, "b")).unwrap_or_default())
     });
     let columns = move || shown.get().0.map_or(5, |window| window.columns);
     let rows = move || shown.get().0.map_or(5, |window| window.rows);

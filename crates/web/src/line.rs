@@ -6,7 +6,9 @@ use crate::seats;
 use crate::table::Table;
 use crate::task::Task;
 use krajina_record::picture;
+use krajina_rules::domino::Number;
 use krajina_rules::domino::line::Place;
+use krajina_rules::seat::Seat;
 use leptos::prelude::*;
 
 /// Both lines.
@@ -27,16 +29,27 @@ pub(crate) fn lines(t: Table) -> impl IntoView {
             <p class="round small">{round}</p>
             <div class="line current">
                 <h2 class="small">{app.t("line-placing")}</h2>
-                <ol>{move || current.get().into_iter().enumerate().map(|(index, place)| {
-                    waiting(t, place, index == 0)
-                }).collect_view()}</ol>
+                <ol>
+                    <For
+                        each=move || current.get().into_iter().enumerate()
+                        key=|(index, place)| (key(place), *index == 0)
+                        children=move |(index, place)| waiting(t, place, index == 0)
+                    />
+                </ol>
             </div>
             <div class="line next">
                 <h2 class="small">{app.t("line-choosing")}</h2>
-                <ol>{move || next.get().into_iter().map(|place| on_offer(t, place)).collect_view()}</ol>
+                <ol>
+                    <For each=move || next.get() key=key children=move |place| on_offer(t, place) />
+                </ol>
             </div>
         </section>
     }
+}
+
+/// What makes a domino in a line look different: only such a one is drawn anew.
+fn key(place: &Place) -> (Number, Option<Seat>) {
+    (place.domino, place.king)
 }
 
 /// What a screen reader says of a domino in a line.

@@ -42,7 +42,7 @@ fn seat_card(t: Table, seat: Seat) -> impl IntoView {
             <span class="piece" inner_html=piece></span>
             <span class="who">{name_of}</span>
             <span class="points" data-points=move || points.get().to_string()>{move || points.get()}</span>
-            <span class="small-land">{move || small_land(t, seat)}</span>
+            <span class="small-land">{small_land(t, seat)}</span>
         </button>
     }
 }

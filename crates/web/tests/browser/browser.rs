@@ -148,7 +148,10 @@ async fn driver() -> (Child, u16) {
         .expect("chromedriver is installed: run `cargo xtask test`");
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     while let Some(line) = lines.next_line().await.unwrap() {
-        let port = line.split("successfully on port ").nth(1).and_then(|rest| rest.trim_end_matches('.').parse().ok());
+        let port = line
+            .split("successfully on port ")
+            .nth(1)
+            .and_then(|rest| rest.trim_end_matches('.').parse().ok());
         if let Some(port) = port {
             // Keep reading, so that the driver never waits for us.
             tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
