@@ -16,7 +16,7 @@ use std::process::ExitCode;
 /// it for ever; what shrinks is compressed beside it (.br, .gz).
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Compress lightly: for trying things out.
+    /// Optimise and compress lightly: for trying things out.
     #[arg(long)]
     quick: bool,
 }
@@ -42,11 +42,12 @@ fn target() -> PathBuf {
 /// Builds the app and says where it lies.
 pub(crate) fn build(quick: bool) -> Result<PathBuf> {
     install::for_web()?;
+    let profile = if quick { "web-quick" } else { "web" };
     must(
-        cargo().args(["build", "--package", "krajina-web", "--target", install::WASM, "--profile", "web"]),
+        cargo().args(["build", "--package", "krajina-web", "--target", install::WASM, "--profile", profile]),
         "look at the compiler's message above",
     )?;
-    let wasm = target().join(install::WASM).join("web/krajina_web.wasm");
+    let wasm = target().join(install::WASM).join(profile).join("krajina_web.wasm");
     let bound = bind(&wasm)?;
     let dist = dist();
     if dist.exists() {

@@ -1,5 +1,18 @@
 //! The four languages.
 
+/// The files of one language, a part of the app each.
+macro_rules! texts {
+    ($code:literal) => {
+        concat!(
+            include_str!(concat!("../../../i18n/", $code, "/web.ftl")),
+            include_str!(concat!("../../../i18n/", $code, "/table.ftl")),
+            include_str!(concat!("../../../i18n/", $code, "/online.ftl")),
+            include_str!(concat!("../../../i18n/", $code, "/learn.ftl")),
+            include_str!(concat!("../../../i18n/", $code, "/worlds.ftl")),
+        )
+    };
+}
+
 /// A language that everything is written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Language {
@@ -52,10 +65,10 @@ impl Language {
     /// Everything it says.
     pub(crate) const fn text(self) -> &'static str {
         match self {
-            Language::En => include_str!("../../../i18n/en/web.ftl"),
-            Language::Cs => include_str!("../../../i18n/cs/web.ftl"),
-            Language::Sk => include_str!("../../../i18n/sk/web.ftl"),
-            Language::Hu => include_str!("../../../i18n/hu/web.ftl"),
+            Language::En => texts!("en"),
+            Language::Cs => texts!("cs"),
+            Language::Sk => texts!("sk"),
+            Language::Hu => texts!("hu"),
         }
     }
 }

@@ -1,0 +1,2 @@
+
+# Learning, replays, the scorer.

@@ -1,0 +1,2 @@
+
+# The table: what happens on it.
