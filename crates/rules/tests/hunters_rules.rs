@@ -615,6 +615,44 @@ fn o29_in_tribe_resources_and_totems_score_nothing() {
     });
 }
 
+/// The sheet of a tribe: every line as it is read, its points, and the places a picture shows.
+#[test]
+fn o29_the_sheet_tells_people_bands_and_where_they_stand() {
+    let board = board(Size::Five, &["G0+ D0@h H D0@2", "G0+ L1!0 . D0@1", ". V2 J0!3 ."]);
+    let sheet =
+        board.sheet(scoring(Mode::Tribe, &[Choice::Center, Choice::Complete]), &Totems::default(), seat(0));
+    let lines: Vec<(String, i32)> =
+        sheet.lines.iter().map(|line| (line.item.to_string(), line.points)).filter(|(_, p)| *p > 0).collect();
+    let told = |text: &str, points| (text.to_owned(), points);
+    assert_eq!(
+        lines,
+        [
+            told("lake: 1 square × 1 fire", 1),
+            told("jungle: 1 square × 3 fires", 3),
+            told("hunter on f7: 2 × 3", 6),
+            told("band: 2 warriors × strength 3", 6),
+            told("center: hut in the centre", 10),
+        ]
+    );
+    let places = sheet.lines.iter().find_map(|line| match &line.item {
+        Item::Band { places, .. } => Some(places.iter().map(ToString::to_string).collect::<Vec<_>>()),
+        _ => None,
+    });
+    assert_eq!(places, Some(vec!["h6".to_owned(), "h7".to_owned()]));
+    // Two regions of two squares are the largest; fires are printed ones and lava, not craters.
+    assert_eq!(sheet.score, Score { points: 26, tie_breaks: [2, 4] });
+}
+
+/// Where a finished table does not tell its totems, whoever has strictly the most of a resource has its totem.
+#[test]
+fn o18_totems_that_are_not_told_go_to_the_strict_majority() {
+    let tokens = [[2, 1, 0, 3], [1, 1, 0, 4], [0, 0, 0, 4]];
+    let totems = Totems::by_majority(&tokens);
+    let holders = Resource::ALL.map(|resource| totems.holder(resource));
+    assert_eq!(holders, [Some(seat(0)), None, None, None]);
+    assert_eq!(Totems::by_majority(&[[0, 1, 0, 0], [0, 2, 0, 0]]).holder(Resource::ALL[1]), Some(seat(1)));
+}
+
 /// O30: as in the middle kingdom, complete or not.
 #[test]
 fn o30_a_hut_in_the_centre_brings_ten() {

@@ -397,4 +397,18 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_draft_imagined_while_kings_are_drawn_keeps_the_kings_that_stand() {
+        for number in 0..20 {
+            let mut draft = Draft::new(KINGDOM, Deal::from_seed(&KINGDOM, &Seed::from_number(number), 0));
+            for turn in 0..4 {
+                let view = draft.view();
+                let imagined = Draft::determinize(KINGDOM, &view, &mut Quick::new(number));
+                assert_eq!(imagined.view(), view, "seed {number}, turn {turn}");
+                draft.take(turn);
+                draft.end_turn();
+            }
+        }
+    }
 }

@@ -55,4 +55,12 @@ mod tests {
         assert!(lines[3].starts_with("hidden ") && lines[3].split(' ').count() == 9, "{text}");
         assert!(lines[4].starts_with("kings [") && lines.len() == 5, "{text}");
     }
+
+    #[test]
+    fn a_land_is_written_from_the_top_row_down() {
+        let mut text = String::new();
+        let frame = Frame::new(crate::domino::Size::Five).with(Square::at(1, 1));
+        rows(&mut text, &frame, |square| square.to_string());
+        assert_eq!(text, "g8 h8\ng7 h7\n");
+    }
 }

@@ -213,6 +213,9 @@ mod tests {
         // Around a block of squares the neighbourhoods overlap.
         let block = Grid::columns(-1, 1) & Grid::rows(-1, 1);
         assert_eq!(block.around(), Grid::columns(-2, 2) & Grid::rows(-2, 2));
+        // A gap between two squares belongs to the neighbourhood of both.
+        assert_eq!(grid(&[(-1, 0), (1, 0)]).around(), Grid::columns(-2, 2) & Grid::rows(-1, 1));
+        assert_eq!(grid(&[(0, -1), (0, 1)]).around(), Grid::columns(-1, 1) & Grid::rows(-2, 2));
     }
 
     #[test]

@@ -85,3 +85,16 @@ impl FromStr for Number {
             .ok_or_else(|| format!("expected a domino from 1 to 48, found {text:?}"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_the_byte_it_came_from() {
+        for byte in 1..=48 {
+            assert_eq!(Number::try_from(byte).map(u8::from), Ok(byte));
+        }
+        assert!(Number::try_from(0).is_err() && Number::try_from(49).is_err());
+    }
+}
