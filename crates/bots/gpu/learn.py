@@ -86,6 +86,15 @@ class Net(torch.nn.Module):
         self.output_bias = torch.nn.Parameter(torch.zeros(1))
         self.table.data[inputs] = 0  # What lessons are padded with.
 
+    def load(self, table, hidden, first_bias, second_bias, output, output_bias):
+        assert table.shape[1] == self.table.shape[1], "--further needs a net of the same width (--first)"
+        self.table.data[:-1] = torch.from_numpy(table)
+        for part, values in (
+            (self.hidden, hidden), (self.first_bias, first_bias), (self.second_bias, second_bias),
+            (self.output, output), (self.output_bias, output_bias),
+        ):
+            part.data[:] = torch.from_numpy(values)
+
     def parts(self):
         return [self.table[:-1], self.hidden, self.first_bias, self.second_bias, self.output, self.output_bias]
 
@@ -131,14 +140,18 @@ def main():
     parser.add_argument("--steps", type=int, default=1500)
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--further", action="store_true", help="go on from the present weights instead of from nothing")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     args = parser.parse_args()
     torch.manual_seed(args.seed)
     path = f"{args.folder}/{args.net}.net"
-    name, table, *_ = read(path)
+    name, table, *rest = read(path)
     inputs = table.shape[0]
     device = "cuda"
-    net = Net(inputs, args.first).to(device)
+    net = Net(inputs, args.first)
+    if args.further:
+        net.load(table, *rest)
+    net.to(device)
     best = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.999)
     )
@@ -150,7 +163,7 @@ def main():
         if part >= 0.97:
             break
         began = time.time()
-        plain = round_ == 0
+        plain = round_ == 0 and not args.further
         out = "/dev/shm/lessons"
         command = [
             args.krajina, "lessons", "--net", args.net, "--nets", args.folder, "--out", out,
@@ -174,7 +187,7 @@ def main():
         loss_sum = 0.0
         for step in range(steps):
             for group in optimizer.param_groups:
-                group["lr"] = rate if round_ else 2e-3 * (1 - 0.8 * step / steps)
+                group["lr"] = rate if not plain else 2e-3 * (1 - 0.8 * step / steps)
             rows = torch.randint(0, all_marks.shape[0], (args.batch,), device=device)
             error = net(all_marks[rows]) - all_gains[rows] / UNIT
             loss = (error * error).mean()

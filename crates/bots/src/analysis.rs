@@ -109,7 +109,7 @@ impl Analyst {
         }
     }
 
-    /// The values of two actions, everybody going on by the net on the same imagined deals.
+    /// The values of two actions, everybody going on as the search imagines it, on the same imagined deals.
     fn compare<G: Playable>(
         &mut self,
         view: &G::View,
@@ -123,17 +123,20 @@ impl Analyst {
             options: Vec::new(),
             tuning: &self.tuning,
             ahead: [0; MAX_SEATS],
+            hasty: [false; MAX_SEATS],
         };
         let mut sums = [Value::default(); 2];
         let (deals, mut done) = (self.rng.next_u64(), 0);
         while done < DEALS.start || done < DEALS.end && meter.gone() < 1.0 {
-            let (table, ahead) = G::imagine(view, &mut Quick::new(deals.wrapping_add(done)));
+            let mut rng = Quick::new(deals.wrapping_add(done));
+            let (table, ahead) = G::imagine(view, &mut rng);
+            let hasty = self.tuning.temper(&mut rng);
             course.ahead = ahead;
             for (sum, action) in sums.iter_mut().zip(actions) {
                 let mut game = table;
                 game.play_unchecked(seat, action);
                 estimate::finish_turn(&mut course.judge, &mut game, seat, &mut course.options);
-                let (win, points) = course.run(game, seat, 1);
+                let (win, points) = course.run(game, seat, hasty, 1);
                 sum.win += win[seat.index()];
                 sum.points += points[seat.index()];
             }

@@ -1,6 +1,7 @@
 //! An imagined course of the game: everybody plays by the net, until points can be told.
 
 use crate::bot::Value;
+use crate::greedy;
 use crate::judge::{Judge, Rated};
 use crate::outlook::Outlook;
 use crate::playable::{Ahead, Playable};
@@ -10,20 +11,25 @@ use krajina_rules::seat::{MAX_SEATS, Seat};
 /// Every seat's chance to win and its expected points.
 pub(crate) type Forecast = ([f64; MAX_SEATS], [f64; MAX_SEATS]);
 
+/// Which seats are imagined to take what brings the most at once: many do, people above all.
+pub(crate) type Hasty = [bool; MAX_SEATS];
+
 /// What courses are imagined with.
 pub(crate) struct Course<'a, 'n, G: Playable> {
     pub(crate) judge: Judge<'n>,
     pub(crate) options: Vec<Rated<G>>,
     pub(crate) tuning: &'a Tuning,
     pub(crate) ahead: Ahead,
+    pub(crate) hasty: Hasty,
 }
 
 impl<G: Playable> Course<'_, '_, G> {
-    /// Everybody plays by the net until the horizon; the chances and the points each seat then expects. Each time
-    /// `seat` acts it may choose among its `width` best options the one that turns out best: honest only where
-    /// nothing is hidden.
-    pub(crate) fn run(&mut self, game: G, seat: Seat, width: usize) -> Forecast {
+    /// Everybody plays by the net (the `hasty` ones greedily) until the horizon; the chances and the points each seat
+    /// then expects. Each time `seat` acts it may choose among its `width` best options the one that turns out best:
+    /// honest only where nothing is hidden.
+    pub(crate) fn run(&mut self, game: G, seat: Seat, hasty: Hasty, width: usize) -> Forecast {
         let rounds = self.tuning.rounds[usize::from(game.players() > 2)];
+        self.hasty = hasty;
         self.go_on(game, seat, width, if width > 1 { usize::MAX } else { rounds })
     }
 
@@ -41,11 +47,25 @@ impl<G: Playable> Course<'_, '_, G> {
             if width > 1 && game.seat() == Some(seat) {
                 return self.branch(&game, seat, width, rounds);
             }
-            match self.judge.best(&game, &mut self.options) {
-                Some(best) => game = best.step.game,
+            match self.step(&game, seat) {
+                Some(next) => game = next,
                 None => return self.end(&game),
             }
         }
+    }
+
+    /// The table after whoever acts has acted.
+    fn step(&mut self, game: &G, seat: Seat) -> Option<G> {
+        let acting = game.seat()?;
+        if acting == seat || !self.hasty[acting.index()] {
+            return self.judge.best(game, &mut self.options).map(|best| best.step.game);
+        }
+        let rated = greedy::rate(game, acting);
+        self.judge.nodes += rated.len() as u64 / 4;
+        let (_, action) = rated.into_iter().rev().max_by_key(|(score, _)| *score)?;
+        let mut next = *game;
+        next.play_unchecked(acting, action);
+        Some(next)
     }
 
     /// The best for `seat` of what its best options lead to.

@@ -1,7 +1,7 @@
 //! The player that looks ahead: every candidate is tried on the same imagined deals, everybody playing by the net.
 
 use crate::bot::{Bot, Budget, Choice, Meter, Value};
-use crate::course::{Course, Forecast};
+use crate::course::{Course, Forecast, Hasty};
 use crate::judge::{Judge, Rated};
 use crate::net::Net;
 use crate::odds::Odds;
@@ -9,7 +9,7 @@ use crate::option::Actions;
 use crate::outlook::Outlook;
 use crate::playable::{Breadth, Playable};
 use krajina_rules::rng::{Quick, Rng};
-use krajina_rules::seat::Seat;
+use krajina_rules::seat::{MAX_SEATS, Seat};
 use std::sync::Arc;
 
 /// How the search spends its time.
@@ -26,6 +26,8 @@ pub struct Tuning {
     pub odds: Odds,
     /// In how many of its eight symmetries the net judges a land at the horizon.
     pub symmetries: u8,
+    /// How likely each of the others is imagined to take what brings the most at once, instead of playing by the net.
+    pub haste: f64,
     /// How many lands are kept while the last dominoes of a seat are laid.
     pub beam: usize,
 }
@@ -34,6 +36,11 @@ impl Tuning {
     /// What is to be made as large as possible.
     pub(crate) fn worth(&self, value: &Value) -> f64 {
         value.win + value.points / self.points_per_win
+    }
+
+    /// Who is imagined to be in haste.
+    pub(crate) fn temper(&self, rng: &mut Quick) -> Hasty {
+        std::array::from_fn(|_| f64::from(rng.next_u32()) < self.haste * f64::from(u32::MAX))
     }
 }
 
@@ -45,6 +52,7 @@ impl Default for Tuning {
             points_per_win: 400.0,
             odds: Odds::USUAL,
             symmetries: 1,
+            haste: 0.5,
             beam: 4,
         }
     }
@@ -138,10 +146,10 @@ struct Search<'a, 'n, G: Playable> {
 
 impl<G: Playable> Search<'_, '_, G> {
     /// Lets a candidate run its course on a table as imagined.
-    fn try_out(&mut self, candidate: &mut Candidate<G::Action>, table: &G, width: usize) {
+    fn try_out(&mut self, candidate: &mut Candidate<G::Action>, table: &G, hasty: Hasty, width: usize) {
         let mut game = *table;
         candidate.actions.iter().for_each(|action| game.play_unchecked(self.seat, action));
-        candidate.note(self.course.run(game, self.seat, width), self.seat);
+        candidate.note(self.course.run(game, self.seat, hasty, width), self.seat);
         self.meter.spend(self.course.judge.nodes - self.meter.spent());
     }
 
@@ -155,14 +163,16 @@ impl<G: Playable> Search<'_, '_, G> {
         let phases = (candidates.len().max(2) as f64).log2().ceil();
         let (mut left, mut phase, mut deal) = (candidates.len(), 0.0, 0u64);
         while left > 1 {
-            let (table, _) = G::imagine(self.view, &mut Quick::new(deals.wrapping_add(deal)));
+            let mut rng = Quick::new(deals.wrapping_add(deal));
+            let (table, _) = G::imagine(self.view, &mut rng);
+            let hasty = self.course.tuning.temper(&mut rng);
             deal += 1;
             for candidate in &mut candidates[..left] {
                 // Every candidate is tried at least once, however short the time.
                 if deal > 1 && self.meter.gone() >= 1.0 {
                     break;
                 }
-                self.try_out(candidate, &table, 1);
+                self.try_out(candidate, &table, hasty, 1);
             }
             let gone = self.meter.gone();
             if gone >= (phase + 1.0) / phases {
@@ -171,6 +181,14 @@ impl<G: Playable> Search<'_, '_, G> {
                 left = if gone >= 1.0 { 1 } else { left.div_ceil(2) };
             }
         }
+    }
+
+    /// The others as they may be, where chance does not mix them: all by the net, all in haste, or either.
+    fn tempers(&self) -> impl Iterator<Item = Hasty> + use<G> {
+        let haste = self.course.tuning.haste;
+        [(haste < 1.0).then_some([false; MAX_SEATS]), (haste > 0.0).then_some([true; MAX_SEATS])]
+            .into_iter()
+            .flatten()
     }
 
     /// Nothing is hidden, so one deal is all there is: the time goes into more and more of the seat's own options
@@ -182,7 +200,9 @@ impl<G: Playable> Search<'_, '_, G> {
                 if width > 1 && self.meter.gone() >= 1.0 {
                     return;
                 }
-                self.try_out(candidate, table, width);
+                for hasty in self.tempers() {
+                    self.try_out(candidate, table, hasty, width);
+                }
             }
             self.sort(&mut tried);
             candidates.iter_mut().zip(tried).for_each(|(old, new)| *old = new);
@@ -205,7 +225,7 @@ impl Searcher {
         judge.options(&game, Breadth::Wide, &mut options);
         let mut candidates = candidates(options, self.tuning.candidates);
         let deals = self.rng.next_u64();
-        let course = Course { judge, options: Vec::new(), tuning: &self.tuning, ahead };
+        let course = Course { judge, options: Vec::new(), tuning: &self.tuning, ahead, hasty: [false; MAX_SEATS] };
         let mut search = Search { view, seat, course, meter };
         if candidates.len() > 1 && Outlook::now(game.draft(), seat, true).is_open() {
             search.widen(&mut candidates, &game);
