@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod backup;
 mod bench;
+mod bot;
 mod contest;
 mod curve;
 mod engine;
@@ -46,6 +47,7 @@ breaks a rule (nothing was written)";
 enum Command {
     Serve(serve::Serve),
     Load(load::Load),
+    Bot(bot::Bot),
     Play(play::Play),
     Score(score::Score),
     Replay(replay::Replay),
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(command) => command.run(),
         Command::Load(command) => command.run(),
+        Command::Bot(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Replay(command) => command.run(),

@@ -1,7 +1,7 @@
 //! The server: tables online.
 
 use crate::failure::Failure;
-use krajina_server::{Config, Server, TlsFiles};
+use krajina_server::{Config, Digests, Server, TlsFiles};
 use std::io::{IsTerminal as _, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -57,6 +57,9 @@ pub(crate) struct Serve {
     /// How much to log: error, warn, info, debug
     #[arg(long, env = "KRAJINA_LOG", value_name = "LEVEL", default_value = "info")]
     log: tracing_subscriber::filter::LevelFilter,
+    /// Whom push services may ask about this server, such as mailto:me@games.example; else the public address is told
+    #[arg(long, env = "KRAJINA_CONTACT", value_name = "ADDRESS", value_parser = contact)]
+    contact: Option<String>,
     /// Print no QR code
     #[arg(long, env = "KRAJINA_NO_QR")]
     no_qr: bool,
@@ -74,6 +77,13 @@ fn public_url(text: &str) -> Result<String, String> {
         Some(host) if !host.is_empty() && !host.contains('/') => Ok(text.trim_end_matches('/').to_owned()),
         _ => Err("expected https://HOST, without a path".into()),
     }
+}
+
+fn contact(text: &str) -> Result<String, String> {
+    if text.starts_with("mailto:") || text.starts_with("https://") {
+        return Ok(text.to_owned());
+    }
+    Err("expected mailto:NAME@HOST or https://HOST".into())
 }
 
 impl Serve {
@@ -107,6 +117,7 @@ impl Serve {
             sockets: self.sockets,
             rate_limits: !self.no_rate_limits,
             thinkers: self.thinkers.unwrap_or(usual.thinkers),
+            digests: Digests { contact: self.contact.clone(), ..Digests::default() },
             ..usual
         }
     }

@@ -4,8 +4,11 @@
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
     /// The address is none of a server.
-    #[error("expected http://HOST:PORT, found {0:?}")]
+    #[error("expected http://HOST:PORT or https://HOST, found {0:?}")]
     Address(String),
+    /// Who the server is cannot be checked.
+    #[error("the certificate cannot be checked: {0}")]
+    Certificate(String),
     /// The connection could not be made, or broke.
     #[error("the connection failed: {0}")]
     Io(#[from] std::io::Error),

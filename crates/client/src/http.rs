@@ -1,5 +1,6 @@
 //! Requests to the HTTP API.
 
+use crate::address::{Address, Stream};
 use crate::error::ClientError;
 use crate::socket::Socket;
 use http_body_util::{BodyExt as _, Full};
@@ -11,13 +12,12 @@ use krajina_wire::{InviteCode, NewTable, PersonId, TableId};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use tokio::net::TcpStream;
+use std::path::Path;
 
 /// A client with one identity: a cookie it was given, or a token.
 #[derive(Clone, Debug)]
 pub struct Client {
-    /// `HOST:PORT`.
-    host: String,
+    address: Address,
     cookie: Option<String>,
     token: Option<String>,
 }
@@ -72,23 +72,21 @@ struct Me {
 }
 
 impl Client {
-    /// A client of the server at this address, such as `http://127.0.0.1:7410`.
+    /// A client of the server at this address, such as `http://127.0.0.1:7410` or `https://games.example`.
     ///
     /// # Errors
     /// It is no such address.
     pub fn new(url: &str) -> Result<Client, ClientError> {
-        let host = url.strip_prefix("http://").map(|host| host.trim_end_matches('/'));
-        match host.filter(|host| !host.is_empty() && !host.contains('/')) {
-            Some(host) => {
-                let port = if host.rsplit(':').next().is_some_and(|port| port.parse::<u16>().is_ok()) {
-                    ""
-                } else {
-                    ":80"
-                };
-                Ok(Client { host: format!("{host}{port}"), cookie: None, token: None })
-            }
-            None => Err(ClientError::Address(url.to_owned())),
-        }
+        Ok(Client { address: Address::read(url)?, cookie: None, token: None })
+    }
+
+    /// The same server, which shows a certificate of this PEM file instead of one that the world knows.
+    ///
+    /// # Errors
+    /// The file has no certificate.
+    pub fn trusting(mut self, file: &Path) -> Result<Client, ClientError> {
+        self.address.trust(file)?;
+        Ok(self)
     }
 
     /// The same server, for a program with a token.
@@ -108,16 +106,16 @@ impl Client {
         self.cookie.as_deref()
     }
 
-    /// `HOST:PORT` of the server.
+    /// The server's host, with its port where that is not the usual one.
     pub fn host(&self) -> &str {
-        &self.host
+        self.address.authority()
     }
 
     /// The headers by which the server knows who asks.
     pub(crate) fn identity(&self, headers: &mut HeaderMap) {
         let texts = [
-            (HOST, Some(self.host.clone())),
-            (ORIGIN, Some(format!("http://{}", self.host))),
+            (HOST, Some(self.host().to_owned())),
+            (ORIGIN, Some(self.address.origin())),
             (COOKIE, self.cookie.clone()),
             (AUTHORIZATION, self.token.as_ref().map(|token| format!("Bearer {token}"))),
         ];
@@ -128,10 +126,8 @@ impl Client {
         }
     }
 
-    pub(crate) async fn connect(&self) -> Result<TcpStream, ClientError> {
-        let stream = TcpStream::connect(&self.host).await?;
-        stream.set_nodelay(true)?;
-        Ok(stream)
+    pub(crate) async fn connect(&self) -> Result<Stream, ClientError> {
+        self.address.connect().await
     }
 
     /// A request with any headers and any body. A cookie in the answer is kept.

@@ -3,6 +3,7 @@
 //! It is what the server's tests, `krajina load` and `krajina bot` speak with. It holds nothing back: whatever the
 //! server answers comes out as it is.
 
+mod address;
 mod error;
 mod http;
 mod socket;

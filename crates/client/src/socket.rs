@@ -1,12 +1,12 @@
 //! The WebSocket at which tables are played.
 
+use crate::address::Stream;
 use crate::error::ClientError;
 use crate::http::Client;
 use futures_util::{SinkExt as _, StreamExt as _};
 use krajina_wire::{Command, CommandId, FromClient, InviteCode, TableId, ToClient, VERSION};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
-use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
@@ -19,7 +19,7 @@ const READ_BUFFER: usize = 4 * 1024;
 /// An open socket.
 #[derive(Debug)]
 pub struct Socket {
-    stream: WebSocketStream<TcpStream>,
+    stream: WebSocketStream<Stream>,
     client: u32,
     count: u32,
 }

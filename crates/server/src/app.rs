@@ -5,6 +5,7 @@ use crate::gate::{Gate, Rate};
 use crate::id::{kept_bot, kept_person, kept_table};
 use crate::metrics::Metrics;
 use crate::password::Hasher;
+use crate::push::{Turns, Vapid};
 use crate::rooms::{Call, Rooms};
 use crate::sockets::Sockets;
 use crate::{clock, limits, result};
@@ -17,6 +18,7 @@ use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Instant;
 use tokio::sync::{Semaphore, mpsc, watch};
 
 /// A handle on the whole server: cheap to clone.
@@ -36,6 +38,10 @@ pub(crate) struct Shared {
     pub(crate) recovering: Arc<Semaphore>,
     /// Bots that think.
     pub(crate) thinkers: Semaphore,
+    /// Messages on their way to push services.
+    pub(crate) pushing: Arc<Semaphore>,
+    pub(crate) vapid: Vapid,
+    pub(crate) turns: Turns,
     /// Becomes true when the server is to stop.
     pub(crate) stopping: watch::Sender<bool>,
     lobby: Mutex<Lobby>,
@@ -92,6 +98,7 @@ impl App {
         for level in LEVELS {
             store.add_bot(kept_bot(level.name), level.name, now.0).await?;
         }
+        let vapid = Vapid::of(&store).await?;
         let mut lobby = Lobby::default();
         let mut waiting = Vec::new();
         for kept in store.log().unfinished().await? {
@@ -111,6 +118,9 @@ impl App {
             hasher: Hasher::default(),
             gates: Gates::new(),
             recovering: Arc::new(Semaphore::new(limits::RECOVERING)),
+            pushing: Arc::new(Semaphore::new(limits::PUSHES)),
+            vapid,
+            turns: Turns::default(),
             stopping: watch::Sender::new(false),
             lobby: Mutex::new(lobby),
             conns: AtomicU64::new(0),
@@ -171,8 +181,10 @@ impl App {
         Some(Opening { invite, ..opening })
     }
 
-    /// It has become somebody's turn.
-    pub(crate) fn turn(&self, _person: PersonId, _table: TableId) {}
+    /// It has become somebody's turn in a correspondence game.
+    pub(crate) fn turn(&self, person: PersonId, table: TableId) {
+        self.turns.add(person, table, &self.config.digests, Instant::now());
+    }
 
     /// Keeps the result of a game, once.
     pub(crate) fn finished(&self, finished: Finished, opened_ms: u64, door: mpsc::WeakSender<Call>) {

@@ -1,5 +1,6 @@
 //! How a server is to run.
 
+use crate::push::Digests;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -22,6 +23,8 @@ pub struct Config {
     pub rate_limits: bool,
     /// Bots that think at once.
     pub thinkers: usize,
+    /// How people who are away are told that it is their turn.
+    pub digests: Digests,
 }
 
 /// A certificate and its key, in PEM form.
@@ -45,6 +48,7 @@ impl Config {
             sockets: crate::limits::SOCKETS,
             rate_limits: true,
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
+            digests: Digests::default(),
         }
     }
 }

@@ -8,6 +8,7 @@
 //! | the HTTP API | `api` |
 //! | one WebSocket | `websocket` `socket` `outbox` `sockets` |
 //! | one table at work, all tables, bots that think | `room_task` `rooms` `thinker` |
+//! | "your turn" for people who are away | `push` |
 //! | what is kept of a game that is over | `result` |
 //! | the page | `page` |
 //!
@@ -28,6 +29,7 @@ mod outbox;
 mod page;
 mod password;
 mod peer;
+mod push;
 mod result;
 mod room_task;
 mod rooms;
@@ -40,4 +42,5 @@ mod websocket;
 
 pub use api::openapi;
 pub use config::{Config, TlsFiles};
+pub use push::Digests;
 pub use server::{Server, StartError};

@@ -119,3 +119,12 @@ pub const SWEEP_EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// How long a guest who never played is remembered.
 pub const GUEST: Duration = Duration::from_secs(90 * 24 * 60 * 60);
+
+/// How long a push service may take to take a message.
+pub const PUSH_WAIT: Duration = Duration::from_secs(10);
+
+/// Messages to push services on their way at once.
+pub const PUSHES: usize = 16;
+
+/// Tables that one digest counts: more say no more.
+pub const DIGEST_TABLES: usize = 64;

@@ -39,6 +39,8 @@ pub(crate) struct Metrics {
     pub(crate) games_finished: Count,
     pub(crate) storage_failures: Count,
     pub(crate) connections_refused: Count,
+    pub(crate) pushes: Count,
+    pub(crate) pushes_failed: Count,
 }
 
 impl Metrics {
@@ -77,6 +79,8 @@ impl Metrics {
             ("games_finished_total", "Games that ended.", &self.games_finished),
             ("storage_failures_total", "Writes and reads that the database refused.", &self.storage_failures),
             ("connections_refused_total", "Connections beyond the limits.", &self.connections_refused),
+            ("pushes_total", "Notices handed to push services.", &self.pushes),
+            ("pushes_failed_total", "Notices that push services did not take.", &self.pushes_failed),
         ];
         let mut page = String::new();
         for (name, help, value) in gauges {

@@ -220,7 +220,12 @@ impl RoomTask {
                 }
                 Effect::Open(rematch) => self.open_next(*rematch),
                 Effect::Listed { summary, people } => self.app.lobby().list(*summary, people),
-                Effect::Turn { person, .. } => self.app.turn(person, self.table),
+                Effect::Turn { person, .. } => {
+                    // Where time is short people are there anyway.
+                    if self.room.state().is_correspondence() {
+                        self.app.turn(person, self.table);
+                    }
+                }
                 Effect::Finished(finished) => self.app.finished(*finished, self.opened_ms, self.door.clone()),
                 Effect::Reported { by, person, line } => self.app.reported(self.table, by, person, line),
             }

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::peer::Peer;
 use crate::tls::{self, TlsError};
-use crate::{api, clock, limits};
+use crate::{api, clock, limits, push};
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
@@ -89,6 +89,7 @@ impl Server {
             listening.spawn(door.accept(listener));
         }
         tokio::spawn(sweep(app.clone()));
+        tokio::spawn(push::run(app.clone()));
         Ok(Server { app, addresses, listening, connections })
     }
 

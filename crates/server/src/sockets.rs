@@ -82,6 +82,11 @@ impl Sockets {
         }
     }
 
+    /// Is this person connected?
+    pub(crate) fn is_here(&self, person: PersonId) -> bool {
+        self.open().by_person.contains_key(&person)
+    }
+
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.open().count

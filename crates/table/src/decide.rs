@@ -63,6 +63,10 @@ impl State {
     fn player(&self, person: &Person) -> Result<Seat, Refusal> {
         let seat = self.seated(person)?;
         self.playing()?;
+        // A token of somebody who sits here as a person: at this table people play for themselves.
+        if person.program && !self.settings.programs {
+            return refuse(ErrorCode::NoPrograms);
+        }
         if self.bot(seat).is_some() { refuse(ErrorCode::StandIn) } else { Ok(seat) }
     }
 

@@ -10,7 +10,7 @@ use krajina_rules::seat::{Seat, Seats};
 use krajina_rules::seed::Seed;
 use krajina_wire::{
     BotLevel, ChatLine, Ending, Event, GameKind, InviteCode, NewTable, Occupant, OnFlag, PersonId, Phase,
-    SeatWish, TableId, Topic, WallMs, Why, limits as wire_limits,
+    SeatWish, TableId, TimeControl, Topic, WallMs, Why, limits as wire_limits,
 };
 use std::collections::VecDeque;
 
@@ -404,6 +404,11 @@ impl State {
     /// What is going on.
     pub fn phase(&self) -> Phase {
         self.phase
+    }
+
+    /// Do players have days for a move?
+    pub fn is_correspondence(&self) -> bool {
+        matches!(self.settings.time, TimeControl::Correspondence { .. })
     }
 
     /// Who sits where.

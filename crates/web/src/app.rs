@@ -12,7 +12,7 @@ use crate::sound::{self, Sound};
 use crate::storage;
 use crate::table::table;
 use crate::words::{self, Arg};
-use crate::{bots, seats};
+use crate::{bots, push, seats};
 use krajina_rules::seat::Seat;
 use leptos::prelude::*;
 
@@ -180,6 +180,7 @@ pub(crate) fn app(worker: String) -> impl IntoView {
     window_event_listener(leptos::ev::pointerup, |_| sound::wake());
     window_event_listener(leptos::ev::keydown, |_| sound::wake());
     bots::sit_down(app, &worker);
+    push::renew(app);
     view! {
         {move || match app.page.get() {
             Page::Home => home(app).into_any(),

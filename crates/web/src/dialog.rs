@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::language::Language;
+use crate::push::notices_switch;
 use crate::settings::Settings;
 use leptos::ev;
 use leptos::prelude::*;
@@ -76,6 +77,7 @@ pub(crate) fn settings_dialog(app: App) -> impl IntoView {
                 {switch(app, "setting-hints", "setting-hints-about", |s| s.hints, |s, on| s.hints = on)}
                 {switch(app, "setting-sound", "setting-sound-about", |s| s.sound, |s, on| s.sound = on)}
                 {switch(app, "setting-unhurried", "setting-unhurried-about", |s| s.unhurried, |s, on| s.unhurried = on)}
+                {notices_switch(app)}
             </section>
         </div>
     }

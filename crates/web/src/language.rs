@@ -9,6 +9,7 @@ macro_rules! texts {
             include_str!(concat!("../../../i18n/", $code, "/online.ftl")),
             include_str!(concat!("../../../i18n/", $code, "/learn.ftl")),
             include_str!(concat!("../../../i18n/", $code, "/worlds.ftl")),
+            include_str!(concat!("../../../i18n/", $code, "/notices.ftl")),
         )
     };
 }

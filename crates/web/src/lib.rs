@@ -13,6 +13,7 @@ mod language;
 mod line;
 mod play;
 mod player;
+mod push;
 mod score;
 mod seats;
 mod settings;

@@ -15,10 +15,12 @@ pub(crate) struct Settings {
     pub(crate) hints: bool,
     /// Bots wait a moment, so that people can follow.
     pub(crate) unhurried: bool,
+    /// Be told on this device when it is one's turn and the page is closed.
+    pub(crate) notices: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { language: None, confirm: true, sound: true, hints: true, unhurried: true }
+        Settings { language: None, confirm: true, sound: true, hints: true, unhurried: true, notices: false }
     }
 }

@@ -74,12 +74,13 @@ impl Language {
     }
 
     /// The files of this language, by name and text.
-    pub fn files(self) -> [(&'static str, &'static str); 2] {
+    pub fn files(self) -> [(&'static str, &'static str); 3] {
         macro_rules! files {
             ($code:literal) => {
                 [
                     ("server.ftl", include_str!(concat!("../../../i18n/", $code, "/server.ftl"))),
                     ("phrases.ftl", include_str!(concat!("../../../i18n/", $code, "/phrases.ftl"))),
+                    ("push.ftl", include_str!(concat!("../../../i18n/", $code, "/push.ftl"))),
                 ]
             };
         }
@@ -116,14 +117,24 @@ static BUNDLES: LazyLock<[Bundle; 4]> = LazyLock::new(|| Language::ALL.map(bundl
 
 /// The message of this name with its arguments; the name itself if there is no such message.
 pub fn say(language: Language, message: &str, arguments: &[(&str, &str)]) -> String {
+    write(language, message, arguments.iter().map(|(name, value)| (*name, FluentValue::from(*value))))
+}
+
+/// The message of this name about so many of something, with the plural of its language.
+pub fn count(language: Language, message: &str, count: usize) -> String {
+    write(language, message, [("count", FluentValue::from(count))].into_iter())
+}
+
+fn write<'a>(
+    language: Language,
+    message: &str,
+    arguments: impl Iterator<Item = (&'a str, FluentValue<'a>)>,
+) -> String {
     let bundle = &BUNDLES[language as usize];
     let Some(pattern) = bundle.get_message(message).and_then(|message| message.value()) else {
         return message.to_owned();
     };
-    let mut args = FluentArgs::with_capacity(arguments.len());
-    for (name, value) in arguments {
-        args.set(*name, FluentValue::from(*value));
-    }
+    let args: FluentArgs<'_> = arguments.collect();
     bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
 }
 
@@ -153,10 +164,10 @@ mod tests {
             let Entry::Message(message) = entry else { continue };
             let mut arguments = BTreeSet::new();
             for element in message.value.unwrap().elements {
-                if let PatternElement::Placeable {
-                    expression: Expression::Inline(InlineExpression::VariableReference { id }),
-                } = element
-                {
+                let PatternElement::Placeable { expression } = element else { continue };
+                let (Expression::Inline(argument) | Expression::Select { selector: argument, .. }) =
+                    expression;
+                if let InlineExpression::VariableReference { id } = argument {
                     arguments.insert(id.name.to_owned());
                 }
             }
@@ -177,7 +188,7 @@ mod tests {
 
     #[test]
     fn every_error_and_every_phrase_has_a_sentence_and_nothing_else_has() {
-        let [(_, server), (_, phrases)] = Language::En.files();
+        let [(_, server), (_, phrases), _] = Language::En.files();
         let codes: BTreeSet<String> = ErrorCode::ALL.iter().map(|code| format!("error-{code}")).collect();
         assert_eq!(messages(server).into_keys().collect::<BTreeSet<_>>(), codes);
         let names: BTreeSet<String> =
@@ -191,6 +202,16 @@ mod tests {
         assert_eq!(refusal(Language::Hu, &illegal), "A szabályok nem engedik ezt a lépést (K12).");
         assert_eq!(phrase(Language::Sk, Phrase::Thanks), "Ďakujem!");
         assert_eq!(say(Language::En, "no-such-message", &[]), "no-such-message");
+    }
+
+    #[test]
+    fn plurals_are_those_of_the_language() {
+        let turns = |language, number| count(language, "push-your-turn", number);
+        assert_eq!(turns(Language::En, 1), "It is your turn at one table.");
+        assert_eq!(turns(Language::En, 3), "It is your turn at 3 tables.");
+        assert_eq!(turns(Language::Cs, 1), "Jste na tahu u jednoho stolu.");
+        assert_eq!(turns(Language::Cs, 3), "Jste na tahu u 3 stolů.");
+        assert_eq!(turns(Language::Hu, 5), "5 asztalnál Ön következik.");
     }
 
     #[test]

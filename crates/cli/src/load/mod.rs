@@ -93,7 +93,7 @@ const BETWEEN_KILLS: (u32, u32) = (200, 1_500);
 /// How long everybody may take to come, to come back, and to finish.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-fn game(text: &str) -> Result<GameKind, String> {
+pub(crate) fn game(text: &str) -> Result<GameKind, String> {
     let found = GameKind::ALL.into_iter().find(|kind| kind.name() == text);
     found.ok_or_else(|| "expected kingdom, hunters or worlds".into())
 }

@@ -2,6 +2,7 @@
 
 mod account;
 mod games;
+mod notices;
 mod operations;
 mod people;
 mod schema;
@@ -38,6 +39,7 @@ fn described() -> (Router<App>, utoipa::openapi::OpenApi) {
     OpenApiRouter::with_openapi(Description::openapi())
         .merge(account::routes())
         .merge(people::routes())
+        .merge(notices::routes())
         .merge(tables::routes())
         .merge(games::routes())
         .merge(operations::routes())

@@ -11,6 +11,7 @@ mod failing;
 mod hidden;
 mod limits;
 mod playing;
+mod pushing;
 mod refusals;
 mod resuming;
 mod tables;

@@ -1,6 +1,8 @@
 //! What every answer carries, and whom the server believes.
 
-use crate::house::House;
+use crate::house::{House, settings};
+use crate::player::Player;
+use krajina_client::{Client, ClientError};
 use krajina_server::{Config, TlsFiles};
 use std::sync::Arc;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -142,4 +144,33 @@ async fn certificates_that_are_none_are_refused_before_anything_starts() {
     let error = krajina_server::Server::start(config).await.err().unwrap();
     assert!(error.to_string().contains("certificate.pem"), "{error}");
     assert!(!data.exists());
+}
+
+/// The client of programs over TLS: it believes whom it is told to believe, and nobody else.
+#[tokio::test(flavor = "multi_thread")]
+async fn programs_play_over_tls() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+    let (certificate, key) = (folder.path().join("certificate.pem"), folder.path().join("key.pem"));
+    std::fs::write(&certificate, made.cert.pem()).unwrap();
+    std::fs::write(&key, made.signing_key.serialize_pem()).unwrap();
+    let files = TlsFiles { certificate: certificate.clone(), key: key.clone() };
+    let house = House::with(|config| config.tls = Some(files)).await;
+    let port = house.url().rsplit(':').next().unwrap().to_owned();
+    let url = format!("https://localhost:{port}");
+    let mut client = Client::new(&url).unwrap().trusting(&certificate).unwrap();
+    client.guest("Eva").await.unwrap();
+    assert!(client.cookie().unwrap().starts_with("__Host-krajina="));
+    let opened = client.open_table(&settings("kingdom players=2", "me sprout")).await.unwrap();
+    let mut player = Player::join(&client, opened.table, None).await;
+    let seat = player.seat("Eva");
+    assert!(!player.play_on(seat, 6).await.is_empty());
+    // Another certificate, or none that the world knows: no connection, and nothing was sent.
+    let other = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+    let others = folder.path().join("other.pem");
+    std::fs::write(&others, other.cert.pem()).unwrap();
+    let mut stranger = Client::new(&url).unwrap().trusting(&others).unwrap();
+    assert!(matches!(stranger.get("/healthz").await, Err(ClientError::Io(_))));
+    assert!(Client::new(&url).unwrap().get("/healthz").await.is_err());
+    assert!(matches!(Client::new(&url).unwrap().trusting(&key), Err(ClientError::Certificate(_))));
 }
