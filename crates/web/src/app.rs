@@ -12,7 +12,7 @@ use crate::sound::{self, Sound};
 use crate::storage;
 use crate::table::table;
 use crate::words::{self, Arg};
-use crate::{bots, seats};
+use crate::{bots, seats, worlds};
 use krajina_rules::seat::Seat;
 use leptos::prelude::*;
 
@@ -23,6 +23,8 @@ pub(crate) enum Page {
     /// Setting up a game: `kingdom` or `hunters`.
     Setup(&'static str),
     Table,
+    /// A page of Worlds: see `worlds::PAGES`.
+    Worlds(&'static str),
 }
 
 impl Page {
@@ -33,12 +35,16 @@ impl Page {
             Page::Setup("hunters") => "#/hunters",
             Page::Setup(_) => "#/kingdom",
             Page::Table => "#/table",
+            Page::Worlds(name) => {
+                worlds::PAGES.into_iter().find(|(page, _)| *page == name).map_or("#/worlds", |(_, hash)| hash)
+            }
         }
     }
 
     fn of_hash(hash: &str) -> Page {
         let pages = [Page::Setup("kingdom"), Page::Setup("hunters"), Page::Table];
-        pages.into_iter().find(|page| page.hash() == hash).unwrap_or(Page::Home)
+        let worlds = worlds::PAGES.into_iter().map(|(page, _)| Page::Worlds(page));
+        pages.into_iter().chain(worlds).find(|page| page.hash() == hash).unwrap_or(Page::Home)
     }
 }
 
@@ -180,11 +186,13 @@ pub(crate) fn app(worker: String) -> impl IntoView {
     window_event_listener(leptos::ev::pointerup, |_| sound::wake());
     window_event_listener(leptos::ev::keydown, |_| sound::wake());
     bots::sit_down(app, &worker);
+    worlds::mind::know_script(&worker);
     view! {
         {move || match app.page.get() {
             Page::Home => home(app).into_any(),
             Page::Setup(name) => setup(app, name).into_any(),
             Page::Table => table(app).into_any(),
+            Page::Worlds(name) => worlds::page(app, name),
         }}
         {move || app.settling.get().then(|| settings_dialog(app))}
         <div class="unseen" role="status" aria-live="polite" id="live">{move || app.live.get()}</div>

@@ -86,7 +86,8 @@ impl Game {
     }
 }
 
-fn random_seed() -> Seed {
+/// A seed from the browser's randomness.
+pub(crate) fn random_seed() -> Seed {
     let mut bytes = [0; 32];
     let crypto = web_sys::window().and_then(|window| window.crypto().ok());
     let filled = crypto.is_some_and(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).is_ok());

@@ -34,6 +34,7 @@ pub(crate) fn home(app: App) -> impl IntoView {
             <div class="games">
                 {card(app, "kingdom", "kingdom players=3", kingdom_art())}
                 {card(app, "hunters", "hunters players=3 mode=discovery", hunters_art())}
+                {crate::worlds::card(app)}
             </div>
             <footer>
                 <button type="button" class="plain" on:click=move |_| app.settling.set(true)>{app.t("settings")}</button>

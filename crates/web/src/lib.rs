@@ -25,6 +25,7 @@ mod table;
 mod task;
 mod words;
 mod worker;
+mod worlds;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -132,10 +132,14 @@ mod tests {
 
     /// The names that follow `call` as a literal anywhere in the sources.
     fn literals(call: &str) -> BTreeSet<String> {
-        let sources = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut open = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
         let mut found = BTreeSet::new();
-        for file in std::fs::read_dir(sources).unwrap() {
-            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        while let Some(path) = open.pop() {
+            if path.is_dir() {
+                open.extend(std::fs::read_dir(path).unwrap().map(|file| file.unwrap().path()));
+                continue;
+            }
+            let text = std::fs::read_to_string(path).unwrap();
             for rest in text.split(&format!("{call}(\"")).skip(1) {
                 found.insert(rest.split('"').next().unwrap().to_owned());
             }

@@ -1,0 +1,105 @@
+//! Worlds in the browser: one heap, everybody at once, against the clock.
+//!
+//! | what | where |
+//! |---|---|
+//! | the table and who carries deeds out | `table` `driver` `local` `log` `stopwatch` |
+//! | bots and the solver, in a worker | `agents` `mind` |
+//! | what is on the page | `page` `heap` `map` `hand` `beside` `rivals` `bar` `veil` |
+//! | how it is drawn and said | `art` `picture` `marks` `scatter` `zoom` `joins` `describe` |
+//! | after the bell | `sheet` `possible` |
+//! | before | `setup` |
+
+mod agents;
+mod art;
+mod bar;
+mod beside;
+mod describe;
+mod driver;
+mod hand;
+mod heap;
+mod joins;
+mod local;
+mod log;
+mod map;
+mod marks;
+pub(crate) mod mind;
+mod page;
+mod picture;
+mod possible;
+mod rivals;
+mod scatter;
+mod setup;
+mod sheet;
+mod stopwatch;
+mod table;
+mod veil;
+mod zoom;
+
+use crate::app::{App, Page};
+use crate::player::Player;
+use leptos::prelude::*;
+use log::Log;
+
+/// The page of this name.
+pub(crate) fn page(app: App, name: &'static str) -> AnyView {
+    match name {
+        "table" => page::local(app).into_any(),
+        _ => setup::setup(app).into_any(),
+    }
+}
+
+/// The names of all pages, which are the ends of their addresses.
+pub(crate) const PAGES: [(&str, &str); 2] = [("setup", "#/worlds"), ("table", "#/worlds/table")];
+
+/// Begins a local game and goes to its table.
+pub(crate) fn begin(app: App, setup: String, players: Vec<Player>, practice: bool) {
+    start(app, Log { practice, ..Log::new(setup, &crate::game::random_seed(), players) });
+}
+
+/// Begins a game like this one, with another heap.
+pub(crate) fn again(app: App, log: &Log) {
+    let seed = crate::game::random_seed();
+    let new = Log::new(log.setup.clone(), &seed, log.players.clone());
+    start(app, Log { practice: log.practice, ..new });
+}
+
+fn start(app: App, log: Log) {
+    if log.start().is_some() {
+        log.keep();
+        // A table that is open already opens anew.
+        app.open(Page::Worlds("setup"));
+        app.open(Page::Worlds("table"));
+    }
+}
+
+/// A first game, for who has never played.
+fn first(app: App) {
+    let bot = |level: &str| Player::Bot { level: level.into() };
+    let players = vec![Player::Person { name: String::new() }, bot("sprout"), bot("shepherd")];
+    begin(app, "worlds players=3".into(), players, false);
+}
+
+/// The game's card on the first page.
+pub(crate) fn card(app: App) -> impl IntoView {
+    let going_on = Log::is_going_on();
+    view! {
+        <section class="card" aria-labelledby="card-worlds">
+            <div class="art worlds-art">{picture::sample()}</div>
+            <h2 id="card-worlds">{app.t("worlds")}</h2>
+            <p>{app.t("worlds-about")}</p>
+            <div class="row">
+                {going_on.then(|| view! {
+                    <button type="button" class="big" id="continue-worlds" on:click=move |_| app.open(Page::Worlds("table"))>{app.t("home-continue")}</button>
+                })}
+                {(!going_on).then(|| view! {
+                    <button type="button" class="big" id="play-worlds" on:click=move |_| first(app)>{app.t("play-now")}</button>
+                })}
+                <button type="button" class="plain" id="setup-worlds" on:click=move |_| app.open(Page::Worlds("setup"))>{app.t("set-up")}</button>
+            </div>
+        </section>
+    }
+}
+
+/// The ways to everything else that there is of Worlds.
+fn doors(_app: App) -> impl IntoView {}
+
