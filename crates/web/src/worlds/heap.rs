@@ -14,6 +14,8 @@ use wasm_bindgen::JsCast as _;
 
 /// A finger that moves less than this only taps.
 const STILL: f64 = 9.0;
+/// Pixels of bare table round the tiles.
+const EDGE: f64 = 12.0;
 
 /// A finger on the heap.
 #[derive(Clone, Copy)]
@@ -30,6 +32,8 @@ struct Ground {
     columns: RwSignal<usize>,
     /// The room of a tile, in pixels.
     cell: RwSignal<f64>,
+    /// What is left free at the left and at the top, in pixels.
+    margin: RwSignal<(f64, f64)>,
     zoom: RwSignal<Zoom>,
     fingers: StoredValue<Vec<Finger>>,
     room: NodeRef<Section>,
@@ -42,6 +46,7 @@ pub(crate) fn heap(t: Table) -> impl IntoView {
         t,
         columns: RwSignal::new(16),
         cell: RwSignal::new(40.0),
+        margin: RwSignal::new((0.0, 0.0)),
         zoom: RwSignal::new(Zoom::default()),
         fingers: StoredValue::new(Vec::new()),
         room: NodeRef::new(),
@@ -76,7 +81,10 @@ pub(crate) fn heap(t: Table) -> impl IntoView {
             on:wheel=move |event: ev::WheelEvent| ground.rolled(&event)
             on:keydown=move |event: ev::KeyboardEvent| ground.keyed(&event)
         >
-            <div class="field" node_ref=ground.field style=("--cell", move || format!("{:.2}px", ground.cell.get()))>
+            <div class="field" node_ref=ground.field style=("--cell", move || format!("{:.2}px", ground.cell.get()))
+                style=("--left", move || format!("{:.1}px", ground.margin.get().0))
+                style=("--top", move || format!("{:.1}px", ground.margin.get().1))
+            >
                 {TileId::all().map(|tile| ground.tile(tile)).collect_view()}
             </div>
         </section>
@@ -91,8 +99,10 @@ impl Ground {
         if width < 1.0 || height < 1.0 {
             return;
         }
-        let columns = scatter::columns_for(width, height);
-        let cell = (width / columns as f64).min(height / scatter::rows_for(columns) as f64);
+        let columns = scatter::columns_for(width - EDGE, height - EDGE);
+        let rows = scatter::rows_for(columns) as f64;
+        let cell = ((width - EDGE) / columns as f64).min((height - EDGE) / rows);
+        self.margin.set(((width - cell * columns as f64) / 2.0, (height - cell * rows) / 2.0));
         if self.columns.get_untracked() != columns {
             self.columns.set(columns);
         }
@@ -157,8 +167,8 @@ impl Ground {
     fn point(self, x: f64, y: f64) -> Option<(f64, f64)> {
         let room = self.room.get_untracked()?.get_bounding_client_rect();
         let (x, y) = self.zoom.get_untracked().under(x - room.left(), y - room.top());
-        let cell = self.cell.get_untracked();
-        Some((x / cell, y / cell))
+        let (cell, margin) = (self.cell.get_untracked(), self.margin.get_untracked());
+        Some(((x - margin.0) / cell, (y - margin.1) / cell))
     }
 
     /// The spot at a point of the screen.

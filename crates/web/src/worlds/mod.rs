@@ -7,17 +7,21 @@
 //! | what is on the page | `page` `heap` `map` `hand` `beside` `rivals` `bar` `veil` |
 //! | how it is drawn and said | `art` `picture` `marks` `scatter` `zoom` `joins` `describe` |
 //! | after the bell | `sheet` `possible` |
-//! | before | `setup` |
+//! | a finished game again | `film` `replay` |
+//! | before, and to learn | `setup` `daily` `lesson` |
 
 mod agents;
 mod art;
 mod bar;
 mod beside;
+mod daily;
 mod describe;
 mod driver;
+mod film;
 mod hand;
 mod heap;
 mod joins;
+mod lesson;
 mod local;
 mod log;
 mod map;
@@ -26,6 +30,7 @@ pub(crate) mod mind;
 mod page;
 mod picture;
 mod possible;
+mod replay;
 mod rivals;
 mod scatter;
 mod setup;
@@ -44,12 +49,14 @@ use log::Log;
 pub(crate) fn page(app: App, name: &'static str) -> AnyView {
     match name {
         "table" => page::local(app).into_any(),
+        "replay" => replay::replay(app).into_any(),
         _ => setup::setup(app).into_any(),
     }
 }
 
 /// The names of all pages, which are the ends of their addresses.
-pub(crate) const PAGES: [(&str, &str); 2] = [("setup", "#/worlds"), ("table", "#/worlds/table")];
+pub(crate) const PAGES: [(&str, &str); 3] =
+    [("setup", "#/worlds"), ("table", "#/worlds/table"), ("replay", "#/worlds/replay")];
 
 /// Begins a local game and goes to its table.
 pub(crate) fn begin(app: App, setup: String, players: Vec<Player>, practice: bool) {
@@ -63,6 +70,7 @@ pub(crate) fn again(app: App, log: &Log) {
     start(app, Log { practice: log.practice, ..new });
 }
 
+/// Keeps a game and opens its table.
 fn start(app: App, log: Log) {
     if log.start().is_some() {
         log.keep();
@@ -101,5 +109,19 @@ pub(crate) fn card(app: App) -> impl IntoView {
 }
 
 /// The ways to everything else that there is of Worlds.
-fn doors(_app: App) -> impl IntoView {}
-
+fn doors(app: App) -> impl IntoView {
+    let lesson = move || {
+        let you = Player::Person { name: String::new() };
+        let new = Log::new("worlds players=2".into(), &crate::game::random_seed(), vec![you, local::nobody()]);
+        start(app, Log { practice: true, lesson: true, ..new });
+    };
+    view! {
+        <nav class="row doors">
+            <button type="button" class="plain" id="lesson" on:click=move |_| lesson()>{app.t("w-lesson")}</button>
+            {daily::door(app)}
+            {Log::last().is_some().then(|| view! {
+                <button type="button" class="plain" on:click=move |_| app.open(Page::Worlds("replay"))>{app.t("w-replay-last")}</button>
+            })}
+        </nav>
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::log::Log;
 use super::table::Table;
-use super::{bar, beside, hand, heap, local, map, rivals, sheet, veil};
+use super::{bar, beside, hand, heap, lesson, local, map, rivals, sheet, veil};
 use crate::app::{App, Page};
 use krajina_rules::game::{Game as _, Millis};
 use krajina_rules::seat::Seat;
@@ -25,12 +25,13 @@ pub(crate) fn local(app: App) -> impl IntoView {
     // A game that was left goes on only when somebody says so; a new one at once.
     let paused = log.now > Millis(0) && world.phase() != Phase::Over;
     let table = Table::new(app, world, log.players.clone(), Some(Seat::wrapping(0)));
+    let guided = log.lesson;
     local::run(table, log, paused);
-    whole(table, true).into_any()
+    whole(table, true, guided).into_any()
 }
 
 /// The whole table.
-pub(crate) fn whole(t: Table, can_pause: bool) -> impl IntoView {
+pub(crate) fn whole(t: Table, can_pause: bool, guided: bool) -> impl IntoView {
     let worked_on = Memo::new(move |_| map::is_worked_on(t.phase()));
     let round = Memo::new(move |_| t.ask(krajina_rules::worlds::Worlds::round));
     let keyed = window_event_listener(ev::keydown, move |event| {
@@ -53,7 +54,7 @@ pub(crate) fn whole(t: Table, can_pause: bool) -> impl IntoView {
             {bar::bar(t, can_pause)}
             {move || {
                 round.get();
-                if worked_on.get() { building(t).into_any() } else { sheet::after(t).into_any() }
+                if worked_on.get() { building(t, guided).into_any() } else { sheet::after(t).into_any() }
             }}
             {veil::countdown(t)}
             {veil::pause(t)}
@@ -62,7 +63,7 @@ pub(crate) fn whole(t: Table, can_pause: bool) -> impl IntoView {
 }
 
 /// The table while everybody builds.
-fn building(t: Table) -> impl IntoView {
+fn building(t: Table, guided: bool) -> impl IntoView {
     let level = t.ask_once(|world| world.setup().level());
     let alone = t.ask_once(|world| world.setup().players() == 1);
     view! {
@@ -70,6 +71,7 @@ fn building(t: Table) -> impl IntoView {
             {heap::heap(t)}
             <div class="side">
                 {map::map(t)}
+                {guided.then(|| lesson::guide(t))}
                 {hand::dock(t)}
                 {status(t)}
                 {(level.has_villages() || level.has_buildings()).then(|| view! {

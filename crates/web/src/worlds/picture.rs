@@ -45,7 +45,7 @@ fn piece(set: StoredValue<Arc<Set>>, placed: Placed) -> impl IntoView {
 pub(crate) fn sample() -> impl IntoView {
     use krajina_rules::worlds::{Face, TileId};
     let set = Set::standard();
-    let tiles = [7, 31, 64, 90, 118, 12, 45, 77, 101, 139].into_iter().filter_map(TileId::from_index);
+    let tiles = [7, 31, 64, 90, 118, 12, 45, 77, 101, 139, 23, 58].into_iter().filter_map(TileId::from_index);
     tiles
         .enumerate()
         .map(|(i, tile)| {
