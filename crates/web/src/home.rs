@@ -2,6 +2,7 @@
 
 use crate::app::{App, Page};
 use crate::dialog::language_picker;
+use crate::online;
 use crate::player::Player;
 use krajina_record::picture;
 use krajina_rules::domino::Square;
@@ -36,6 +37,7 @@ pub(crate) fn home(app: App) -> impl IntoView {
                 {card(app, "hunters", "hunters players=3 mode=discovery", hunters_art())}
                 {crate::worlds::card(app)}
             </div>
+            {online::at_home(app)}
             <footer>
                 <button type="button" class="plain" on:click=move |_| app.settling.set(true)>{app.t("settings")}</button>
                 <p class="small">{app.t("home-legal")}</p>

@@ -11,6 +11,7 @@ mod hand;
 mod home;
 mod language;
 mod line;
+mod online;
 mod play;
 mod player;
 mod score;

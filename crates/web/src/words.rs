@@ -132,14 +132,17 @@ mod tests {
 
     /// The names that follow `call` as a literal anywhere in the sources.
     fn literals(call: &str) -> BTreeSet<String> {
-        let mut open = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
-        let mut found = BTreeSet::new();
-        while let Some(path) = open.pop() {
-            if path.is_dir() {
-                open.extend(std::fs::read_dir(path).unwrap().map(|file| file.unwrap().path()));
-                continue;
+        let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+        let mut files = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() { folders.push(path) } else { files.push(path) }
             }
-            let text = std::fs::read_to_string(path).unwrap();
+        }
+        let mut found = BTreeSet::new();
+        for file in files {
+            let text = std::fs::read_to_string(file).unwrap();
             for rest in text.split(&format!("{call}(\"")).skip(1) {
                 found.insert(rest.split('"').next().unwrap().to_owned());
             }

@@ -26,7 +26,7 @@ impl Agents {
     pub(crate) fn new(log: &Log) -> Agents {
         let level = |player: &Player| match player {
             Player::Bot { level } => Skill::named(level).map(|_| level.clone()),
-            Player::Person { .. } => None,
+            Player::Person { .. } | Player::Guest { .. } => None,
         };
         let levels: Vec<Option<String>> = log.players.iter().map(level).collect();
         let plans: Rc<RefCell<[Option<Plan>; MAX_SEATS]>> = Rc::default();

@@ -12,6 +12,7 @@ pub(crate) fn bar(t: Table, can_pause: bool) -> impl IntoView {
     let app = t.app;
     let rounds = t.ask_once(|world| world.setup().rounds());
     let round = Memo::new(move |_| t.ask(Worlds::round) + 1);
+    let worked_on = Memo::new(move |_| super::map::is_worked_on(t.phase()));
     view! {
         <header class="bar worlds-bar">
             <button type="button" class="plain" on:click=move |_| app.open(Page::Home) aria-label=app.t("to-home")>
@@ -21,17 +22,17 @@ pub(crate) fn bar(t: Table, can_pause: bool) -> impl IntoView {
             {(rounds > 1).then(|| view! {
                 <span class="round">{move || app.tell("round", &[("round", round.get().into()), ("rounds", rounds.into())])}</span>
             })}
-            {stop(t)}
-            {can_pause.then(|| view! {
+            {move || worked_on.get().then(|| stop(t))}
+            {move || (can_pause && worked_on.get()).then(|| view! {
                 <button
                     type="button"
                     class="plain"
                     id="pause"
-                    disabled=move || !super::map::is_worked_on(t.phase())
                     aria-label=app.t("w-pause")
                     on:click=move |_| super::local::pause(t, true)
                 ><span aria-hidden="true">"❚❚"</span></button>
             })}
+            {t.app.at.map(|sight| crate::online::table_buttons(app, sight))}
         </header>
     }
 }

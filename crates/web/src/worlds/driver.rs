@@ -1,6 +1,7 @@
 //! Who carries deeds out: this page for a local game, a server for one online.
 
 use super::local::Local;
+use super::online::Distant;
 use super::table::Table;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::Action;
@@ -12,6 +13,8 @@ pub(crate) enum Driver {
     Nobody,
     /// This page.
     Local(Box<Local>),
+    /// A server.
+    Online(Distant),
 }
 
 impl Driver {
@@ -20,6 +23,7 @@ impl Driver {
         let done = table.driver.try_update_value(|driver| match driver {
             Driver::Nobody => false,
             Driver::Local(local) => local.act(table, seat, action),
+            Driver::Online(distant) => distant.act(table, seat, action),
         });
         done.unwrap_or(false)
     }

@@ -29,7 +29,8 @@ pub(crate) fn float(t: Table) -> impl IntoView {
         lifted.remove();
         pressed.remove();
     });
-    let seen = move || t.mouse.get() || t.drag.get().is_some();
+    // Over a square the ghost shows it.
+    let seen = move || (t.mouse.get() || t.drag.get().is_some()) && t.over.get().is_none();
     view! {
         <div class="float" node_ref=element class:seen=move || seen() && t.held().is_some() aria-hidden="true">
             {move || t.held().map(|held| {

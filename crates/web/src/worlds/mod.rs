@@ -2,7 +2,7 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | the table and who carries deeds out | `table` `driver` `local` `log` `stopwatch` |
+//! | the table and who carries deeds out | `table` `driver` `local` `log` `stopwatch` `online` |
 //! | bots and the solver, in a worker | `agents` `mind` |
 //! | what is on the page | `page` `heap` `map` `hand` `beside` `rivals` `bar` `veil` |
 //! | how it is drawn and said | `art` `picture` `marks` `scatter` `zoom` `joins` `describe` |
@@ -27,6 +27,7 @@ mod log;
 mod map;
 mod marks;
 pub(crate) mod mind;
+pub(crate) mod online;
 mod page;
 mod picture;
 mod possible;
@@ -44,6 +45,7 @@ use crate::app::{App, Page};
 use crate::player::Player;
 use leptos::prelude::*;
 use log::Log;
+pub(crate) use setup::{Draft, form};
 
 /// The page of this name.
 pub(crate) fn page(app: App, name: &'static str) -> AnyView {
@@ -57,6 +59,11 @@ pub(crate) fn page(app: App, name: &'static str) -> AnyView {
 /// The names of all pages, which are the ends of their addresses.
 pub(crate) const PAGES: [(&str, &str); 3] =
     [("setup", "#/worlds"), ("table", "#/worlds/table"), ("replay", "#/worlds/replay")];
+
+/// The address of a page.
+pub(crate) fn hash(name: &str) -> &'static str {
+    PAGES.into_iter().find(|(page, _)| *page == name).map_or("#/worlds", |(_, hash)| hash)
+}
 
 /// Begins a local game and goes to its table.
 pub(crate) fn begin(app: App, setup: String, players: Vec<Player>, practice: bool) {

@@ -52,6 +52,9 @@ pub(crate) fn whole(t: Table, can_pause: bool, guided: bool) -> impl IntoView {
             }
         >
             {bar::bar(t, can_pause)}
+            {t.app.at.map(|sight| move || {
+                (!heap::is_hidden(t)).then(|| crate::online::at_table_notes(t.app, sight))
+            })}
             {move || {
                 round.get();
                 if worked_on.get() { building(t, guided).into_any() } else { sheet::after(t).into_any() }

@@ -27,15 +27,30 @@ pub(crate) struct Draft {
     networks: RwSignal<bool>,
     handicaps: [RwSignal<Handicap>; SEATS],
     practice: RwSignal<bool>,
+    /// For an online table: everybody has a seat to choose, and nobody practises.
+    online: bool,
 }
 
 impl Draft {
+    /// A game with bots at this device.
     pub(crate) fn new(app: App) -> Draft {
+        Draft::of(app, ["person", "shepherd", "prospector", "miller"], false)
+    }
+
+    /// A table for people.
+    pub(crate) fn online(app: App) -> Draft {
+        let draft = Draft::of(app, ["me", "open", "open", "open"], true);
+        draft.players.set(2);
+        draft
+    }
+
+    fn of(app: App, seats: [&str; SEATS], online: bool) -> Draft {
         Draft {
             app,
+            online,
             level: RwSignal::new(Level::Beginner),
             players: RwSignal::new(3),
-            seats: ["person", "shepherd", "prospector", "miller"].map(|who| RwSignal::new(who.to_owned())),
+            seats: seats.map(|who| RwSignal::new(who.to_owned())),
             maps: RwSignal::new("1"),
             minutes: RwSignal::new(7),
             hidden: RwSignal::new(false),
@@ -86,6 +101,11 @@ impl Draft {
         text
     }
 
+    /// For whom the seats of an online table are.
+    pub(crate) fn choices(self) -> Vec<String> {
+        self.seats[..self.count()].iter().map(|seat| seat.get()).collect()
+    }
+
     fn seated(self) -> Vec<Player> {
         let you = Player::Person { name: String::new() };
         let others = (1..self.count()).map(|seat| match self.practice.get() {
@@ -112,14 +132,14 @@ pub(crate) fn setup(app: App) -> impl IntoView {
                 <h1>{app.t("worlds")}</h1>
             </header>
             {super::doors(app)}
-            {fields(draft)}
+            {form(draft)}
             <button type="button" class="big" id="start" on:click=move |_| start()>{app.t("start")}</button>
         </main>
     }
 }
 
 /// All that can be chosen.
-fn fields(draft: Draft) -> impl IntoView {
+pub(crate) fn form(draft: Draft) -> impl IntoView {
     let app = draft.app;
     view! {
         <fieldset>
@@ -134,7 +154,7 @@ fn fields(draft: Draft) -> impl IntoView {
                 </label>
             })}
         </fieldset>
-        {tick(app, draft.practice, "practice", "w-practice", "w-practice-about")}
+        {(!draft.online).then(|| tick(app, draft.practice, "practice", "w-practice", "w-practice-about"))}
         {move || (!draft.is_solo() && !draft.practice.get()).then(|| company(draft))}
         <fieldset>
             <legend>{app.t("w-maps")}</legend>
@@ -185,6 +205,9 @@ fn seat_row(draft: Draft, seat: usize) -> impl IntoView {
             } else {
                 view! {
                     <select aria-label=label on:change=move |event| who.set(event_target_value(&event))>
+                        {draft.online.then(|| view! {
+                            <option value="open" selected=move || who.get() == "open">{app.t("seat-friend")}</option>
+                        })}
                         {LEVELS.map(|level| view! {
                             <option value=level.name selected=move || who.get() == level.name>
                                 {move || app.tell("bot-option", &[

@@ -295,6 +295,7 @@ fn end(t: Table, sheets: Sheets) -> impl IntoView {
         <div class="row after-deeds">
             {move || (!over() && t.own.get().is_some()).then(|| next(t))}
             {move || over().then(|| again(t))}
+            {app.at.map(|sight| crate::online::after_game(app, sight))}
         </div>
         {own_points.map(|points| possible::possible(t, points))}
         {move || over().then(|| view! {

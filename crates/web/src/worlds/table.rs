@@ -119,7 +119,7 @@ impl Table {
         let app = self.app;
         self.players.with(|players| match players.get(seat.index()) {
             Some(Player::Bot { level }) => app.say(&format!("level-{level}")),
-            Some(Player::Person { name }) if !name.is_empty() => name.clone(),
+            Some(Player::Person { name } | Player::Guest { name }) if !name.is_empty() => name.clone(),
             _ if self.own.get() == Some(seat) => app.say("you"),
             _ => app.tell("player-number", &[("number", (seat.index() + 1).into())]),
         })

@@ -36,7 +36,13 @@ pub(crate) fn pause(t: Table) -> impl IntoView {
                 <div class="sheet" role="dialog" aria-modal="true" aria-labelledby="still-title">
                     <h2 id="still-title">{app.t("w-still")}</h2>
                     <p>{app.t("w-still-about")}</p>
-                    <button node_ref=go type="button" class="big" id="go-on" on:click=move |_| super::local::pause(t, false)>{app.t("w-go-on")}</button>
+                    // At an online table the notes say why, and whoever may lets time go on.
+                    {match app.at {
+                        Some(sight) => crate::online::at_table_notes(app, sight).into_any(),
+                        None => view! {
+                            <button node_ref=go type="button" class="big" id="go-on" on:click=move |_| super::local::pause(t, false)>{app.t("w-go-on")}</button>
+                        }.into_any(),
+                    }}
                 </div>
             </div>
         })
