@@ -225,9 +225,9 @@ async fn a_public_table_is_found_joined_and_watched() {
     assert_eq!(iva.ask("document.querySelectorAll('.open').length").await, json!(0));
     // Own tables stand on the first page.
     eva.go("#/").await;
-    eva.until("!!document.querySelector('.online-card .table-row a')").await;
+    eva.until("!!document.querySelector('.own-tables .table-row a')").await;
     eva.shoot("home-desktop").await;
-    eva.click(".online-card .table-row a").await;
+    eva.click(".own-tables .table-row a").await;
     eva.until("!!document.querySelector('.table .board')").await;
     for browser in [eva, jan, iva] {
         browser.close().await;
