@@ -3,7 +3,7 @@
 ## Spojení
 
 line-opening = Připojuji se…
-line-lost = Spojení se přerušilo. Obnoví se samo a z partie se nic neztratí.
+line-lost = Spojení vypadlo. Obnoví se samo.
 line-try-now = Zkusit hned
 line-unreachable = Server není dostupný.
 online-asking = Okamžik…
@@ -86,7 +86,7 @@ seat-you = vy
 seat-host = hostitel
 seat-bot = bot
 seat-open = volné místo
-seat-sit = Sednout si sem
+seat-sit = Sednout si
 seat-stand = Vstát
 seat-remove = Odebrat
 seat-meant-for = Pro koho je místo { $number }?

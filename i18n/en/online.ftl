@@ -3,7 +3,7 @@
 ## The connection
 
 line-opening = Connecting…
-line-lost = The connection is lost. Coming back by itself; nothing of the game is lost.
+line-lost = Connection lost. It comes back by itself.
 line-try-now = Try now
 line-unreachable = The server cannot be reached.
 online-asking = One moment…
@@ -83,7 +83,7 @@ seat-you = you
 seat-host = host
 seat-bot = bot
 seat-open = free seat
-seat-sit = Sit down here
+seat-sit = Sit here
 seat-stand = Stand up
 seat-remove = Remove
 seat-meant-for = For whom is seat { $number }?

@@ -3,7 +3,7 @@
 ## Kapcsolat
 
 line-opening = Kapcsolódás…
-line-lost = Megszakadt a kapcsolat. Magától helyreáll, és a játszmából semmi sem vész el.
+line-lost = Megszakadt a kapcsolat. Magától helyreáll.
 line-try-now = Próbáld most
 line-unreachable = A szerver nem érhető el.
 online-asking = Egy pillanat…

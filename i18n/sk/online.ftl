@@ -3,7 +3,7 @@
 ## Spojenie
 
 line-opening = Pripájam sa…
-line-lost = Spojenie sa prerušilo. Obnoví sa samo a z partie sa nič nestratí.
+line-lost = Spojenie vypadlo. Obnoví sa samo.
 line-try-now = Skúsiť hneď
 line-unreachable = Server nie je dostupný.
 online-asking = Okamih…
@@ -86,7 +86,7 @@ seat-you = vy
 seat-host = hostiteľ
 seat-bot = bot
 seat-open = voľné miesto
-seat-sit = Sadnúť si sem
+seat-sit = Sadnúť si
 seat-stand = Vstať
 seat-remove = Odobrať
 seat-meant-for = Pre koho je miesto { $number }?

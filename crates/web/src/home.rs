@@ -32,6 +32,7 @@ pub(crate) fn home(app: App) -> impl IntoView {
                     {app.t("home-continue")}
                 </button>
             })}
+            {online::going_on(app)}
             <div class="games">
                 {card(app, "kingdom", "kingdom players=3", kingdom_art())}
                 {card(app, "hunters", "hunters players=3 mode=discovery", hunters_art())}

@@ -411,9 +411,12 @@ pub(crate) fn at_table(app: App) -> impl IntoView {
                     on:click=move |_| undo()
                 ><span aria-hidden="true">"↶"</span></button>
                 {app.at.map(|sight| online::table_buttons(app, sight))}
-                <button type="button" class="plain" aria-label=app.t("settings") on:click=move |_| app.settling.set(true)>
-                    <span aria-hidden="true">"☰"</span>
-                </button>
+                // An online table has them in its menu.
+                {app.at.is_none().then(|| view! {
+                    <button type="button" class="plain" aria-label=app.t("settings") on:click=move |_| app.settling.set(true)>
+                        <span aria-hidden="true">"☰"</span>
+                    </button>
+                })}
             </header>
             {app.at.map(|sight| online::at_table_notes(app, sight))}
             {players(t)}

@@ -9,8 +9,6 @@ use leptos::prelude::*;
 
 /// The part of the first page that is about tables online.
 pub(crate) fn at_home(app: App) -> impl IntoView {
-    app.online.recognise_again();
-    let known = Memo::new(move |_| app.online.who.with(|who| matches!(who, Who::Known(_))));
     view! {
         <section class="card online-card" aria-labelledby="online-title">
             <h2 id="online-title">{app.t("home-online")}</h2>
@@ -18,9 +16,15 @@ pub(crate) fn at_home(app: App) -> impl IntoView {
             <div class="row">
                 <button type="button" class="big" id="play-online" on:click=move |_| app.open(Page::Online(Place::Lobby))>{app.t("home-online-go")}</button>
             </div>
-            {move || known.get().then(|| own_tables(app))}
         </section>
     }
+}
+
+/// On top of the first page: games that whoever sits here plays online.
+pub(crate) fn going_on(app: App) -> impl IntoView {
+    app.online.recognise_again();
+    let known = Memo::new(move |_| app.online.who.with(|who| matches!(who, Who::Known(_))));
+    move || known.get().then(|| own_tables(app))
 }
 
 fn own_tables(app: App) -> impl IntoView {
@@ -31,12 +35,15 @@ fn own_tables(app: App) -> impl IntoView {
         tables
     });
     move || {
-        (!running.with(Vec::is_empty)).then(|| {
+        let tables = running.get();
+        (!tables.is_empty()).then(|| {
             view! {
-                <h3>{app.t("lobby-own")}</h3>
-                <ul class="table-list">
-                    {running.get().into_iter().map(|table| row(app, table, "go-on")).collect_view()}
-                </ul>
+                <section class="card own-tables" aria-labelledby="own-tables-title">
+                    <h2 id="own-tables-title">{app.t("lobby-own")}</h2>
+                    <ul class="table-list">
+                        {tables.into_iter().map(|table| row(app, table, "go-on")).collect_view()}
+                    </ul>
+                </section>
             }
         })
     }

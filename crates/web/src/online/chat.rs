@@ -12,6 +12,9 @@ use std::time::Duration;
 /// How long a new line is shown while the chat is closed.
 const SHOWN: Duration = Duration::from_secs(6);
 
+/// What somebody says, as a picture: not every device has one among its letters.
+const BUBBLE: &str = r#"<svg viewBox="0 0 24 24"><path d="M4 4h16a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H11l-5 4.5V17H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/><path d="M7 9h10M7 12.5h6" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>"#;
+
 /// What a line says, in the reader's language where it is a phrase.
 fn said(app: App, line: &ChatLine) -> String {
     match &line.said {
@@ -51,7 +54,7 @@ pub(crate) fn chat_button(app: App) -> impl IntoView {
                 aria-label=move || app.say(if news() { "chat-news" } else { "chat" })
                 aria-expanded=move || sight.talking.get().to_string()
                 on:click=move |_| sight.talking.update(|open| *open = !*open)
-            ><span aria-hidden="true">"💬"</span></button>
+            ><span class="icon" aria-hidden="true" inner_html=BUBBLE></span></button>
         }
     })
 }

@@ -17,6 +17,7 @@ pub(crate) fn menu(app: App, sight: Sight) -> impl IntoView {
             room.pause.is_none() && (room.time.is_live() || kind == krajina_wire::GameKind::Worlds)
         })
     });
+    let commitment = Memo::new(move |_| sight.ask(|room| room.commitment.clone()));
     let about = move || {
         sight.ask(|room| format!("{} · {}", setup_words(app, &room.setup), time_words(app, room.time)))
     };
@@ -25,7 +26,7 @@ pub(crate) fn menu(app: App, sight: Sight) -> impl IntoView {
     };
     view! {
         <details class="menu">
-            <summary class="plain" aria-label=app.t("table-menu")><span aria-hidden="true">"⋯"</span></summary>
+            <summary class="plain" id="menu" aria-label=app.t("table-menu")><span aria-hidden="true">"☰"</span></summary>
             <div class="menu-sheet">
                 <p class="small">{about}</p>
                 <p class="small">{move || app.tell("watchers", &[("count", watchers().into())])}</p>
@@ -38,6 +39,10 @@ pub(crate) fn menu(app: App, sight: Sight) -> impl IntoView {
                     }>{app.t("leave-to-bot")}</button>
                 })}
                 <button type="button" class="plain" on:click=move |_| app.open(Page::Online(Place::Lobby))>{app.t("to-lobby")}</button>
+                <button type="button" class="plain" on:click=move |_| app.settling.set(true)>{app.t("settings")}</button>
+                {move || commitment.get().map(|commitment| view! {
+                    <p class="small faint">{app.t("fair-commitment")}": "<code>{commitment}</code></p>
+                })}
             </div>
         </details>
     }

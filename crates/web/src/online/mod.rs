@@ -43,7 +43,7 @@ mod sign_in;
 mod table_page;
 mod undo;
 
-pub(crate) use at_home::at_home;
+pub(crate) use at_home::{at_home, going_on};
 pub(crate) use clock::seat_note;
 pub(crate) use connection::Online;
 pub(crate) use ending::after_game;

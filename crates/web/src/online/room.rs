@@ -71,6 +71,15 @@ fn seat_row(app: App, sight: Sight, seat: Seat) -> impl IntoView {
         })
     });
     let own = Memo::new(move |_| sight.seat());
+    let tags = move || {
+        let tags = [
+            (own.get() == Some(seat), "seat-you"),
+            (of_host.get(), "seat-host"),
+            (!there.get(), "online-absent"),
+        ];
+        let tags = tags.into_iter().filter(|(is, _)| *is).map(|(_, message)| app.say(message));
+        tags.collect::<Vec<_>>().join(" · ")
+    };
     view! {
         <li class="seat-row" data-seat=seat.index()>
             <span class="seat-number" aria-hidden="true">{seat.index() + 1}</span>
@@ -78,11 +87,7 @@ fn seat_row(app: App, sight: Sight, seat: Seat) -> impl IntoView {
                 Some(SeatView { of: Occupant::Person { name, .. }, .. }) => view! {
                     <span class="who">
                         <b>{name.to_string()}</b>
-                        <span class="small">
-                            {move || (own.get() == Some(seat)).then(|| app.say("seat-you"))}
-                            {move || of_host.get().then(|| app.say("seat-host"))}
-                            {move || (!there.get()).then(|| app.say("online-absent"))}
-                        </span>
+                        <span class="small">{tags}</span>
                     </span>
                     {move || (own.get() == Some(seat)).then(|| view! {
                         <button type="button" class="plain" id="stand" on:click=move |_| sight.command(Command::Stand)>{app.t("seat-stand")}</button>
@@ -155,7 +160,7 @@ fn start(app: App, sight: Sight) -> impl IntoView {
     };
     view! {
         <p class="small" role="status">{words}</p>
-        {move || host.get().then(|| view! {
+        {move || (host.get() && !by_itself.get()).then(|| view! {
             <button type="button" class="big" id="start-game" disabled=move || !full.get() on:click=move |_| sight.command(Command::Start)>
                 {app.t("start")}
             </button>
