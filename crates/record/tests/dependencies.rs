@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// Our crates, each of which may depend on those before it only.
 const ORDER: [&str; 12] = [
-    "rules", "material", "record", "bots", "wire", "words", "web", "client", "table", "store", "server",
+    "rules", "material", "record", "bots", "wire", "words", "client", "table", "store", "server", "web",
     "cli",
 ];
 

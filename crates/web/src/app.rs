@@ -4,6 +4,7 @@ use crate::dialog::settings_dialog;
 use crate::game::{Game, Log};
 use crate::home::home;
 use crate::language::Language;
+use crate::online::{self, Online, Place, Sight};
 use crate::player::Player;
 use crate::settings::Settings;
 use crate::setup::setup;
@@ -12,7 +13,7 @@ use crate::sound::{self, Sound};
 use crate::storage;
 use crate::table::table;
 use crate::words::{self, Arg};
-use crate::{bots, push, seats};
+use crate::{bots, push, seats, worlds};
 use krajina_rules::seat::Seat;
 use leptos::prelude::*;
 
@@ -23,22 +24,30 @@ pub(crate) enum Page {
     /// Setting up a game: `kingdom` or `hunters`.
     Setup(&'static str),
     Table,
+    /// A page of Worlds: see `worlds::PAGES`.
+    Worlds(&'static str),
+    /// Something online.
+    Online(Place),
 }
 
 impl Page {
     /// Its address.
-    fn hash(self) -> &'static str {
+    pub(crate) fn hash(self) -> String {
         match self {
-            Page::Home => "#/",
-            Page::Setup("hunters") => "#/hunters",
-            Page::Setup(_) => "#/kingdom",
-            Page::Table => "#/table",
+            Page::Home => "#/".into(),
+            Page::Setup("hunters") => "#/hunters".into(),
+            Page::Setup(_) => "#/kingdom".into(),
+            Page::Table => "#/table".into(),
+            Page::Worlds(name) => worlds::hash(name).into(),
+            Page::Online(place) => place.hash(),
         }
     }
 
     fn of_hash(hash: &str) -> Page {
         let pages = [Page::Setup("kingdom"), Page::Setup("hunters"), Page::Table];
-        pages.into_iter().find(|page| page.hash() == hash).unwrap_or(Page::Home)
+        let worlds = worlds::PAGES.into_iter().map(|(page, _)| Page::Worlds(page));
+        let page = pages.into_iter().chain(worlds).find(|page| page.hash() == hash);
+        page.or_else(|| Place::of_hash(hash).map(Page::Online)).unwrap_or(Page::Home)
     }
 }
 
@@ -53,6 +62,9 @@ pub(crate) struct App {
     pub(crate) live: RwSignal<String>,
     /// Whether the settings are open.
     pub(crate) settling: RwSignal<bool>,
+    pub(crate) online: Online,
+    /// The online table whose game this is; none for a game at this device.
+    pub(crate) at: Option<Sight>,
 }
 
 impl App {
@@ -74,7 +86,7 @@ impl App {
     /// Opens a page, so that the browser's back button leads back.
     pub(crate) fn open(self, page: Page) {
         if let Some(window) = web_sys::window() {
-            let _ = window.location().set_hash(page.hash());
+            let _ = window.location().set_hash(&page.hash());
         }
         self.show(page);
     }
@@ -96,12 +108,23 @@ impl App {
 
     /// Plays an action of the acting seat.
     pub(crate) fn play(self, action: &str) {
+        match self.at {
+            Some(sight) => online::play(self, sight, action),
+            None => {
+                self.show_move(action, |game| game.play(action));
+            }
+        }
+    }
+
+    /// Shows an action of the acting seat on its way: what is about to move flies, and is told. `play` changes the
+    /// game, or says that it does not.
+    pub(crate) fn show_move(self, action: &str, play: impl FnOnce(&mut Game) -> bool) {
         let seat = self.game.with_untracked(|game| game.as_ref().and_then(|game| game.play.seat()));
         let flight = seat.and_then(|seat| Flight::of(seat, action));
         let mut played = false;
         self.game.update(|game| {
             if let Some(game) = game {
-                played = game.play(action);
+                played = play(game);
             }
         });
         if played {
@@ -138,6 +161,9 @@ impl App {
 
     /// The seat this device sees the table from: who acts if it is somebody here, otherwise the last who did.
     pub(crate) fn own(self, game: &Game) -> Seat {
+        if let Some(own) = game.own {
+            return own;
+        }
         let people: Vec<Seat> = game.people().collect();
         match game.play.seat() {
             Some(seat) if people.contains(&seat) => seat,
@@ -163,6 +189,8 @@ pub(crate) fn app(worker: String) -> impl IntoView {
         game: RwSignal::new(game),
         live: RwSignal::new(String::new()),
         settling: RwSignal::new(false),
+        online: Online::new(),
+        at: None,
     };
     provide_context(app);
     Effect::new(move |_| app.settings.with(|settings| storage::keep("settings", settings)));
@@ -181,11 +209,14 @@ pub(crate) fn app(worker: String) -> impl IntoView {
     window_event_listener(leptos::ev::keydown, |_| sound::wake());
     bots::sit_down(app, &worker);
     push::renew(app);
+    worlds::mind::know_script(&worker);
     view! {
         {move || match app.page.get() {
             Page::Home => home(app).into_any(),
             Page::Setup(name) => setup(app, name).into_any(),
             Page::Table => table(app).into_any(),
+            Page::Worlds(name) => worlds::page(app, name),
+            Page::Online(place) => online::page(app, place),
         }}
         {move || app.settling.get().then(|| settings_dialog(app))}
         <div class="unseen" role="status" aria-live="polite" id="live">{move || app.live.get()}</div>

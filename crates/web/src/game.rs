@@ -26,6 +26,10 @@ pub(crate) struct Game {
     pub(crate) moved: Option<Seat>,
     /// The domino laid last, and in whose land.
     pub(crate) laid: Option<(Seat, Placement)>,
+    /// The seat this device sees the table from, where that is always the same.
+    pub(crate) own: Option<Seat>,
+    /// The message that says for what everybody has to wait, if so.
+    pub(crate) waits: Option<&'static str>,
 }
 
 impl Game {
@@ -43,8 +47,21 @@ impl Game {
             return None;
         }
         let moves = log.moves.clone();
-        let mut game = Game { log: Log { moves: Vec::new(), ..log }, play, moved: None, laid: None };
+        let mut game = Game {
+            log: Log { moves: Vec::new(), ..log },
+            play,
+            moved: None,
+            laid: None,
+            own: None,
+            waits: None,
+        };
         moves.iter().all(|action| game.play(action)).then_some(game)
+    }
+
+    /// A game whose moves come from elsewhere, as it stands.
+    pub(crate) fn shown(play: Play, players: Vec<Player>, own: Option<Seat>) -> Game {
+        let log = Log { setup: play.setup(), seed: String::new(), players, moves: Vec::new() };
+        Game { log, play, moved: None, laid: None, own, waits: None }
     }
 
     /// Plays an action of the acting seat; false, and nothing changed, if it is not legal.
@@ -53,12 +70,17 @@ impl Game {
         if self.play.play(action).is_none() {
             return false;
         }
+        self.remember(seat, action);
+        self.log.moves.push(action.to_owned());
+        true
+    }
+
+    /// Who has just done what, to be shown.
+    pub(crate) fn remember(&mut self, seat: Option<Seat>, action: &str) {
         self.moved = seat;
         if let (Some(seat), Ok(kingdom::Action::Place(placement))) = (seat, action.parse()) {
             self.laid = Some((seat, placement));
         }
-        self.log.moves.push(action.to_owned());
-        true
     }
 
     /// Takes back the last moves until somebody at this device may choose again.
@@ -66,7 +88,7 @@ impl Game {
         let mut log = self.log.clone();
         while log.moves.pop().is_some() {
             if let Some(game) = Game::resume(log.clone())
-                && game.acting().is_some_and(|player| !player.is_bot())
+                && game.acting().is_some_and(Player::is_here)
             {
                 *self = game;
                 return true;
@@ -75,18 +97,20 @@ impl Game {
         false
     }
 
-    /// Who has to act.
+    /// Who has to act, and can.
     pub(crate) fn acting(&self) -> Option<&Player> {
-        self.log.players.get(self.play.seat()?.index())
+        let seat = self.play.seat().filter(|_| self.waits.is_none())?;
+        self.log.players.get(seat.index())
     }
 
     /// The seats of the people at this device.
     pub(crate) fn people(&self) -> impl Iterator<Item = Seat> {
-        Seat::all(self.log.players.len()).filter(|seat| !self.log.players[seat.index()].is_bot())
+        Seat::all(self.log.players.len()).filter(|seat| self.log.players[seat.index()].is_here())
     }
 }
 
-fn random_seed() -> Seed {
+/// A seed from the browser's randomness.
+pub(crate) fn random_seed() -> Seed {
     let mut bytes = [0; 32];
     let crypto = web_sys::window().and_then(|window| window.crypto().ok());
     let filled = crypto.is_some_and(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).is_ok());

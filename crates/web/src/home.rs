@@ -2,6 +2,7 @@
 
 use crate::app::{App, Page};
 use crate::dialog::language_picker;
+use crate::online;
 use crate::player::Player;
 use krajina_record::picture;
 use krajina_rules::domino::Square;
@@ -31,10 +32,13 @@ pub(crate) fn home(app: App) -> impl IntoView {
                     {app.t("home-continue")}
                 </button>
             })}
+            {online::going_on(app)}
             <div class="games">
                 {card(app, "kingdom", "kingdom players=3", kingdom_art())}
                 {card(app, "hunters", "hunters players=3 mode=discovery", hunters_art())}
+                {crate::worlds::card(app)}
             </div>
+            {online::at_home(app)}
             <footer>
                 <button type="button" class="plain" on:click=move |_| app.settling.set(true)>{app.t("settings")}</button>
                 <p class="small">{app.t("home-legal")}</p>

@@ -7,6 +7,8 @@ macro_rules! texts {
             include_str!(concat!("../../../i18n/", $code, "/web.ftl")),
             include_str!(concat!("../../../i18n/", $code, "/table.ftl")),
             include_str!(concat!("../../../i18n/", $code, "/online.ftl")),
+            include_str!(concat!("../../../i18n/", $code, "/phrases.ftl")),
+            include_str!(concat!("../../../i18n/", $code, "/server.ftl")),
             include_str!(concat!("../../../i18n/", $code, "/learn.ftl")),
             include_str!(concat!("../../../i18n/", $code, "/worlds.ftl")),
             include_str!(concat!("../../../i18n/", $code, "/notices.ftl")),

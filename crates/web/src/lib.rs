@@ -11,6 +11,7 @@ mod hand;
 mod home;
 mod language;
 mod line;
+mod online;
 mod play;
 mod player;
 mod push;
@@ -26,6 +27,7 @@ mod table;
 mod task;
 mod words;
 mod worker;
+mod worlds;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -6,12 +6,14 @@ use crate::task::Task;
 use krajina_record::art::Symbol;
 use krajina_record::picture::{self, Picture};
 use krajina_rules::domino::line::Place;
-use krajina_rules::domino::{Draft, Frame, Number, Placement, Square};
+use krajina_rules::domino::{Draft, DraftView, Frame, Number, Placement, Square};
 use krajina_rules::game::{Game, Outcome, Score};
 use krajina_rules::hunters::{self, Hunters, Mode, Resource};
 use krajina_rules::kingdom::{self, Kingdom};
+use krajina_rules::rng::Quick;
 use krajina_rules::seat::{Colour, Seat, Viewer};
 use krajina_rules::seed::Seed;
+use krajina_wire::{Mirror, Setup};
 
 /// A game of either kind.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,6 +30,44 @@ impl Play {
             return Some(Play::Kingdom(Kingdom::new(setup, seed)));
         }
         setup.parse::<hunters::Setup>().ok().map(|setup| Play::Hunters(Hunters::new(setup, seed)))
+    }
+
+    /// The game that looks like this to its viewer. What the viewer cannot know is made up, and never shown.
+    pub(crate) fn shown(setup: &Setup, mirror: &Mirror) -> Option<Play> {
+        // The same view makes up the same things: what has not changed is not drawn anew.
+        let mut made_up = Quick::new(0);
+        match setup {
+            Setup::Kingdom(_) => {
+                let view: kingdom::View = mirror.view().ok()??;
+                Some(Play::Kingdom(Kingdom::determinize(&view, &mut made_up)))
+            }
+            Setup::Hunters(_) => {
+                let view: hunters::View = mirror.view().ok()??;
+                Some(Play::Hunters(Hunters::determinize(&view, &mut made_up)))
+            }
+            Setup::Worlds(_) => None,
+        }
+    }
+
+    /// The game after an action of the acting seat that turns nothing over; `None` if it is not legal, or if what
+    /// follows depends on something that nobody has seen.
+    pub(crate) fn after_foreseeable(&self, action: &str) -> Option<Play> {
+        let seat = self.seat()?;
+        let mut after = self.clone();
+        after.play(action)?;
+        let viewer = Viewer::Seat(seat);
+        let same = match (self, &after) {
+            (Play::Kingdom(before), Play::Kingdom(after)) => {
+                let (before, after) = (before.view(viewer), after.view(viewer));
+                before.game == after.game && turns_nothing_over(&before.draft, &after.draft)
+            }
+            (Play::Hunters(before), Play::Hunters(after)) => {
+                let (before, after) = (before.view(viewer), after.view(viewer));
+                before.cave == after.cave && turns_nothing_over(&before.draft, &after.draft)
+            }
+            _ => false,
+        };
+        (same && !after.is_over()).then_some(after)
     }
 
     /// Plays an action of the acting seat, written in notation; `None`, and nothing changed, if it is not legal.
@@ -336,6 +376,11 @@ impl Play {
         }
         .unwrap_or_default()
     }
+}
+
+/// Has nobody learned anything about the pile or the kings to be drawn?
+fn turns_nothing_over(before: &DraftView, after: &DraftView) -> bool {
+    before.unseen == after.unseen && before.kings_to_draw == after.kings_to_draw
 }
 
 fn home(name: &str) -> Spot {

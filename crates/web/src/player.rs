@@ -11,6 +11,11 @@ pub(crate) enum Player {
         /// How they want to be called; empty for "you" or "player 2".
         name: String,
     },
+    /// Somebody at another device.
+    Guest {
+        /// How they are called.
+        name: String,
+    },
     /// A bot.
     Bot {
         /// The name of its level.
@@ -21,5 +26,10 @@ pub(crate) enum Player {
 impl Player {
     pub(crate) fn is_bot(&self) -> bool {
         matches!(self, Player::Bot { .. })
+    }
+
+    /// Is it somebody at this device?
+    pub(crate) fn is_here(&self) -> bool {
+        matches!(self, Player::Person { .. })
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::app::{App, Page};
 use crate::game::Game;
+use crate::online;
 use crate::seats;
 use crate::table::Table;
 use crate::words::Arg;
@@ -163,7 +164,12 @@ pub(crate) fn score_sheet(t: Table) -> impl IntoView {
                     .into_iter().map(|seat| sheet(t, seat, counted)).collect_view()}
             </div>
             <div class="row">
-                <button type="button" class="big" id="rematch" on:click=move |_| rematch(app)>{app.t("rematch")}</button>
+                {match app.at {
+                    Some(sight) => online::after_game(app, sight).into_any(),
+                    None => view! {
+                        <button type="button" class="big" id="rematch" on:click=move |_| rematch(app)>{app.t("rematch")}</button>
+                    }.into_any(),
+                }}
                 <button type="button" class="plain" on:click=move |_| app.open(Page::Home)>{app.t("to-home")}</button>
             </div>
         </section>

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::board::small_land;
 use crate::game::Game;
+use crate::online::seat_note;
 use crate::player::Player;
 use crate::table::Table;
 use krajina_record::picture;
@@ -13,9 +14,9 @@ use leptos::prelude::*;
 pub(crate) fn name(app: App, game: &Game, seat: Seat) -> String {
     match &game.log.players[seat.index()] {
         Player::Bot { level } => app.say(&format!("level-{level}")),
-        Player::Person { name } if !name.is_empty() => name.clone(),
+        Player::Person { name } | Player::Guest { name } if !name.is_empty() => name.clone(),
         Player::Person { .. } if game.people().count() == 1 => app.say("you"),
-        Player::Person { .. } => app.tell("player-number", &[("number", (seat.index() + 1).into())]),
+        _ => app.tell("player-number", &[("number", (seat.index() + 1).into())]),
     }
 }
 
@@ -43,6 +44,7 @@ fn seat_card(t: Table, seat: Seat) -> impl IntoView {
             <span class="who">{name_of}</span>
             <span class="points" data-points=move || points.get().to_string()>{move || points.get()}</span>
             <span class="small-land">{small_land(t, seat)}</span>
+            {app.at.map(|sight| seat_note(app, sight, seat))}
         </button>
     }
 }

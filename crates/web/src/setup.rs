@@ -13,9 +13,11 @@ const SEATS: usize = 4;
 
 /// What is chosen so far.
 #[derive(Clone, Copy)]
-struct Draft {
+pub(crate) struct Draft {
     app: App,
     game: &'static str,
+    /// For whom a seat can be, besides bots: the value of the choice and its message.
+    people: &'static [(&'static str, &'static str)],
     players: RwSignal<usize>,
     seats: [RwSignal<String>; SEATS],
     mode: RwSignal<Mode>,
@@ -30,6 +32,30 @@ struct Offer {
 }
 
 impl Draft {
+    /// A draft with so many players and these seats.
+    pub(crate) fn new(
+        app: App,
+        game: &'static str,
+        people: &'static [(&'static str, &'static str)],
+        players: usize,
+        seats: [&str; SEATS],
+    ) -> Draft {
+        Draft {
+            app,
+            game,
+            people,
+            players: RwSignal::new(players),
+            seats: seats.map(|who| RwSignal::new(who.to_owned())),
+            mode: RwSignal::new(Mode::Discovery),
+            ticked: RwSignal::new(Vec::new()),
+        }
+    }
+
+    /// What is chosen for each seat: one of the people's choices, or a level.
+    pub(crate) fn choices(self) -> Vec<String> {
+        self.seats[..self.players.get().min(SEATS)].iter().map(|seat| seat.get()).collect()
+    }
+
     /// All options of the game, as they fit what is chosen.
     fn offers(self) -> Vec<Offer> {
         let players = self.players.get();
@@ -56,7 +82,7 @@ impl Draft {
     }
 
     /// The setup as text; options that do not fit are left out.
-    fn setup(self) -> String {
+    pub(crate) fn setup(self) -> String {
         let ticked = self.ticked.get();
         let on: Vec<&str> = self
             .offers()
@@ -78,9 +104,9 @@ impl Draft {
     }
 
     fn seated(self) -> Vec<Player> {
-        self.seats[..self.players.get().min(SEATS)]
-            .iter()
-            .map(|seat| match seat.get() {
+        self.choices()
+            .into_iter()
+            .map(|who| match who {
                 who if who == "person" => Player::Person { name: String::new() },
                 level => Player::Bot { level },
             })
@@ -90,15 +116,8 @@ impl Draft {
 
 /// The page of a game's options.
 pub(crate) fn setup(app: App, game: &'static str) -> impl IntoView {
-    let seats = ["person", "shepherd", "prospector", "miller"].map(|who| RwSignal::new(who.to_owned()));
-    let draft = Draft {
-        app,
-        game,
-        players: RwSignal::new(3),
-        seats,
-        mode: RwSignal::new(Mode::Discovery),
-        ticked: RwSignal::new(Vec::new()),
-    };
+    let here: &[(&str, &str)] = &[("person", "person-here")];
+    let draft = Draft::new(app, game, here, 3, ["person", "shepherd", "prospector", "miller"]);
     view! {
         <main class="setup">
             <header class="bar">
@@ -107,6 +126,21 @@ pub(crate) fn setup(app: App, game: &'static str) -> impl IntoView {
                 </button>
                 <h1>{app.t(if game == "kingdom" { "kingdom" } else { "hunters" })}</h1>
             </header>
+            {form(draft)}
+            <button
+                type="button"
+                class="big"
+                id="start"
+                on:click=move |_| app.begin(untrack(|| draft.setup()), untrack(|| draft.seated()))
+            >{app.t("start")}</button>
+        </main>
+    }
+}
+
+/// Players, mode, seats and options.
+pub(crate) fn form(draft: Draft) -> impl IntoView {
+    let Draft { app, game, .. } = draft;
+    view! {
             <fieldset>
                 <legend>{app.t("how-many")}</legend>
                 <div class="choices">
@@ -134,13 +168,6 @@ pub(crate) fn setup(app: App, game: &'static str) -> impl IntoView {
                 <legend>{app.t(if game == "kingdom" { "variants" } else { "options" })}</legend>
                 {move || draft.offers().into_iter().map(|offer| tick(draft, offer)).collect_view()}
             </fieldset>
-            <button
-                type="button"
-                class="big"
-                id="start"
-                on:click=move |_| app.begin(untrack(|| draft.setup()), untrack(|| draft.seated()))
-            >{app.t("start")}</button>
-        </main>
     }
 }
 
@@ -185,7 +212,9 @@ fn seat_picker(draft: Draft, seat: usize) -> impl IntoView {
         <label class="seat">
             <span>{label}</span>
             <select on:change=move |event| who.set(event_target_value(&event)) prop:value=move || who.get()>
-                <option value="person" selected=move || who.get() == "person">{app.t("person-here")}</option>
+                {draft.people.iter().map(|&(value, message)| view! {
+                    <option value=value selected=move || who.get() == value>{app.t(message)}</option>
+                }).collect_view()}
                 {LEVELS.map(|level| view! {
                     <option value=level.name selected=move || who.get() == level.name>
                         {move || app.tell("bot-option", &[

@@ -14,6 +14,10 @@ pub(crate) enum Sound {
     Lava,
     /// The game is over.
     End,
+    /// It is one's turn.
+    Turn,
+    /// Somebody has said something.
+    Word,
 }
 
 thread_local! {
@@ -37,6 +41,8 @@ pub(crate) fn play(sound: Sound) {
                 Sound::Lay => &[(196.0, 0.0, 0.09), (147.0, 0.03, 0.12)],
                 Sound::Take => &[(523.0, 0.0, 0.07)],
                 Sound::Lava => &[(110.0, 0.0, 0.3), (82.0, 0.08, 0.4)],
+                Sound::Turn => &[(587.0, 0.0, 0.12), (784.0, 0.1, 0.2)],
+                Sound::Word => &[(659.0, 0.0, 0.06)],
                 Sound::End => &[(392.0, 0.0, 0.18), (494.0, 0.14, 0.18), (587.0, 0.28, 0.4)],
             };
             for &(pitch, after, length) in notes {

@@ -6,6 +6,8 @@ use crate::cave::{cave, totems};
 use crate::game::Game;
 use crate::hand::hand;
 use crate::line::lines;
+use crate::online;
+use crate::player::Player;
 use crate::score::score_sheet;
 use crate::seats::{self, players};
 use crate::task::Task;
@@ -104,9 +106,7 @@ impl Table {
         });
         let shown = RwSignal::new(None);
         let mine = Memo::new(move |_| {
-            app.game.with(|game| {
-                game.as_ref().is_some_and(|game| game.acting().is_some_and(|player| !player.is_bot()))
-            })
+            app.game.with(|game| game.as_ref().is_some_and(|game| game.acting().is_some_and(Player::is_here)))
         });
         let task = Memo::new(move |_| {
             app.game.with(|game| game.as_ref().map_or(Task::Over, |game| game.play.task()))
@@ -375,10 +375,20 @@ pub(crate) fn table(app: App) -> impl IntoView {
     }
 }
 
-fn at_table(app: App) -> impl IntoView {
+/// The table itself, once there is a game.
+pub(crate) fn at_table(app: App) -> impl IntoView {
     let t = Table::new(app);
     let over = Memo::new(move |_| t.ask(|game| game.play.is_over()));
-    let can_undo = move || t.ask(|game| game.log.moves.len() > 1) && t.mine.get();
+    let can_undo = move || match app.at {
+        Some(sight) => online::can_undo(sight),
+        None => t.ask(|game| game.log.moves.len() > 1) && t.mine.get(),
+    };
+    let undo = move || match app.at {
+        Some(sight) => online::undo(sight),
+        None => app.game.update(|game| {
+            game.as_mut().map(Game::undo);
+        }),
+    };
     view! {
         <main
             class="table"
@@ -398,12 +408,17 @@ fn at_table(app: App) -> impl IntoView {
                     aria-label=app.t("undo")
                     title=app.t("undo")
                     disabled=move || !can_undo()
-                    on:click=move |_| app.game.update(|game| { game.as_mut().map(Game::undo); })
+                    on:click=move |_| undo()
                 ><span aria-hidden="true">"↶"</span></button>
-                <button type="button" class="plain" aria-label=app.t("settings") on:click=move |_| app.settling.set(true)>
-                    <span aria-hidden="true">"☰"</span>
-                </button>
+                {app.at.map(|sight| online::table_buttons(app, sight))}
+                // An online table has them in its menu.
+                {app.at.is_none().then(|| view! {
+                    <button type="button" class="plain" aria-label=app.t("settings") on:click=move |_| app.settling.set(true)>
+                        <span aria-hidden="true">"☰"</span>
+                    </button>
+                })}
             </header>
+            {app.at.map(|sight| online::at_table_notes(app, sight))}
             {players(t)}
             {lines(t)}
             <div class="middle">
@@ -422,6 +437,9 @@ fn status(t: Table) -> String {
     let task = t.task.get();
     let Some(seat) = t.ask(|game| game.play.seat()) else { return app.say("status-over") };
     let name = t.ask(|game| seats::name(app, game, seat));
+    if let Some(message) = t.ask(|game| game.waits) {
+        return app.say(message);
+    }
     if !t.mine.get() {
         return app.tell("status-thinking", &[("name", name.into())]);
     }

@@ -46,6 +46,9 @@ pub(crate) fn learn(name: &str, bytes: &[u8]) -> bool {
 
 /// The answer to a request.
 pub(crate) fn think(request: &str) -> String {
+    if let Some(answer) = crate::worlds::mind::think(request) {
+        return answer;
+    }
     let Ok(request) = serde_json::from_str::<Request>(request) else { return String::new() };
     let action = choose::<Kingdom>(&request).or_else(|| choose::<Hunters>(&request)).unwrap_or_default();
     serde_json::to_string(&Answer { position: request.position, action }).unwrap_or_default()

@@ -18,6 +18,12 @@ pub(crate) struct Look {
     pub(crate) language: &'static str,
 }
 
+impl Look {
+    fn is_phone(self) -> bool {
+        self.width < 600
+    }
+}
+
 pub(crate) const PHONE: Look = Look { width: 360, height: 740, language: "en" };
 pub(crate) const DESKTOP: Look = Look { width: 1280, height: 900, language: "en" };
 
@@ -27,6 +33,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A browser with the app open.
 pub(crate) struct Browser {
     pub(crate) site: Site,
+    /// Where the app is, if not at the site.
+    base: Option<String>,
     client: Client,
     // Ends the driver, and with it the browser, even when a test fails.
     _driver: Child,
@@ -35,6 +43,29 @@ pub(crate) struct Browser {
 impl Browser {
     /// The app's first page.
     pub(crate) async fn open(look: Look) -> Browser {
+        let browser = Browser::begin(look, None).await;
+        browser.visit("").await;
+        browser
+    }
+
+    /// A page of the app on a server of its own.
+    pub(crate) async fn open_at(look: Look, address: &str) -> Browser {
+        let (base, page) = address.split_at(address.find('#').unwrap_or(address.len()));
+        let browser = Browser::begin(look, Some(base.to_owned())).await;
+        browser.visit("").await;
+        if !page.is_empty() {
+            browser.go(page).await;
+        }
+        browser
+    }
+
+    /// Goes to a page without a reload.
+    pub(crate) async fn go(&self, page: &str) {
+        self.run(&format!("location.hash = {page:?}")).await;
+        self.until("!!document.querySelector('main')").await;
+    }
+
+    async fn begin(look: Look, base: Option<String>) -> Browser {
         let (driver, port) = driver().await;
         let size =
             json!({ "deviceMetrics": { "width": look.width, "height": look.height, "pixelRatio": 1 } });
@@ -47,7 +78,7 @@ impl Browser {
             ],
             "prefs": { "intl.accept_languages": look.language },
         });
-        if look.width < 600 {
+        if look.is_phone() {
             options["mobileEmulation"] = size;
         }
         let Value::Object(capabilities) = json!({
@@ -62,14 +93,16 @@ impl Browser {
             .connect(&format!("http://127.0.0.1:{port}"))
             .await
             .expect("Chromium and its driver are installed");
-        let browser = Browser { site: Site::open(), client, _driver: driver };
-        browser.visit("").await;
-        browser
+        Browser { site: Site::open(), base, client, _driver: driver }
     }
 
     /// Goes to a page of the app and waits until it is there.
     pub(crate) async fn visit(&self, page: &str) {
-        self.client.goto(&self.site.address(page)).await.unwrap();
+        let address = match &self.base {
+            Some(base) => format!("{base}{page}"),
+            None => self.site.address(page),
+        };
+        self.client.goto(&address).await.unwrap();
         self.until("!!document.querySelector('main')").await;
     }
 
@@ -108,6 +141,22 @@ impl Browser {
         self.until(&format!("!!document.querySelector({selector:?})")).await;
         let element = self.client.find(Locator::Css(selector)).await.unwrap();
         element.click().await.unwrap_or_else(|error| panic!("cannot click {selector}: {error}"));
+    }
+
+    /// Writes into a field, in place of what stood there.
+    pub(crate) async fn write(&self, selector: &str, text: &str) {
+        self.until(&format!("!!document.querySelector({selector:?})")).await;
+        let element = self.client.find(Locator::Css(selector)).await.unwrap();
+        element.clear().await.unwrap();
+        element.send_keys(text).await.unwrap();
+    }
+
+    /// A picture of what is to be seen, where `KRAJINA_SHOTS` names a folder for it.
+    pub(crate) async fn shoot(&self, name: &str) {
+        if let Some(folder) = std::env::var_os("KRAJINA_SHOTS") {
+            let picture = self.client.screenshot().await.unwrap();
+            std::fs::write(std::path::Path::new(&folder).join(format!("{name}.png")), picture).unwrap();
+        }
     }
 
     /// Presses a key.

@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
 mod browser;
+mod house;
+mod online;
 mod player;
 mod site;
 

@@ -27,20 +27,25 @@ const best = all('.cell.lit').sort((a, b) => points(b) - points(a))[0];
 return best ? press(best, 'lay') : 'wait';
 "#;
 
+/// Does one thing, or waits a moment; says which.
+pub(crate) async fn step(browser: &Browser) -> String {
+    let step = browser.run(STEP).await.as_str().unwrap_or_default().to_owned();
+    if step == "wait" {
+        tokio::time::sleep(Duration::from_millis(40)).await;
+    }
+    step
+}
+
 /// Plays until something is true of the page.
 pub(crate) async fn play_until(browser: &Browser, expression: &str) -> Vec<String> {
     let start = Instant::now();
     let mut done = Vec::new();
     while browser.ask(expression).await != true {
         assert!(start.elapsed() < GAME, "after {done:?} still waiting for {expression}");
-        let step = browser.run(STEP).await.as_str().unwrap_or_default().to_owned();
-        if step == "over" {
-            break;
-        }
-        if step == "wait" {
-            tokio::time::sleep(Duration::from_millis(40)).await;
-        } else {
-            done.push(step);
+        match step(browser).await {
+            step if step == "over" => break,
+            step if step == "wait" => {}
+            step => done.push(step),
         }
     }
     done

@@ -1,0 +1,205 @@
+//! The lobby: own tables, public tables to join or to watch, and the way to a table by its code.
+
+use super::http::{self, Failure};
+use super::place::Place;
+use super::setup_words::{game_words, setup_words, time_words};
+use super::sign_in::signed_in;
+use crate::app::{App, Page};
+use krajina_wire::{GameKind, InviteCode, Phase, TableSummary};
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::time::Duration;
+
+/// How often the list is asked for again.
+const EVERY: Duration = Duration::from_secs(4);
+
+/// The lobby.
+pub(crate) fn lobby(app: App) -> impl IntoView {
+    signed_in(app, move || shown(app).into_any())
+}
+
+/// A list that is asked for again and again as long as it is shown.
+pub(crate) fn listed(path: &'static str) -> (RwSignal<Option<Vec<TableSummary>>>, RwSignal<Option<Failure>>) {
+    let (tables, failure) = (RwSignal::new(None), RwSignal::new(None));
+    let ask = move || {
+        spawn_local(async move {
+            match http::get::<Vec<TableSummary>>(path).await {
+                Ok(list) => {
+                    tables.try_set(Some(list));
+                    failure.try_set(None);
+                }
+                Err(why) => {
+                    failure.try_set(Some(why));
+                }
+            }
+        });
+    };
+    ask();
+    if let Ok(beat) = set_interval_with_handle(ask, EVERY) {
+        on_cleanup(move || beat.clear());
+    }
+    (tables, failure)
+}
+
+fn shown(app: App) -> impl IntoView {
+    let (own, _) = listed("/api/me/tables");
+    let (public, failure) = listed("/api/tables");
+    let of = move |wanted: fn(&TableSummary) -> bool| {
+        Signal::derive(move || {
+            let seated: Vec<_> = own.get().unwrap_or_default().iter().map(|table| table.table).collect();
+            let mut tables = public.get().unwrap_or_default();
+            tables.retain(|table| wanted(table) && !seated.contains(&table.table));
+            tables
+        })
+    };
+    let name = move || app.online.me().map(|me| me.name.to_string()).unwrap_or_default();
+    view! {
+        <main class="setup lobby">
+            <header class="bar">
+                <button type="button" class="plain" on:click=move |_| app.open(Page::Home)>
+                    <span aria-hidden="true">"← "</span>{app.t("back")}
+                </button>
+                <h1>{app.t("lobby")}</h1>
+                <span class="spread"></span>
+                <button type="button" class="plain" id="to-me" on:click=move |_| app.open(Page::Online(Place::Me))>{name}</button>
+            </header>
+            <section class="card" aria-labelledby="open-title">
+                <h2 id="open-title">{app.t("lobby-open")}</h2>
+                <div class="row">
+                    {super::GAMES.iter().copied().map(|kind| open_button(app, kind)).collect_view()}
+                </div>
+            </section>
+            {by_code(app)}
+            {list(app, "lobby-own", "lobby-own-none", "go-on", Signal::derive(move || own.get().unwrap_or_default()))}
+            {list(app, "lobby-joinable", "lobby-joinable-none", "join",
+                of(|table| table.phase == Phase::Gathering && table.open > 0))}
+            {list(app, "lobby-watchable", "lobby-watchable-none", "watch", of(|table| table.phase == Phase::Playing))}
+            <p class="why" role="alert">{move || failure.get().map(|why| app.say(&why.message()))}</p>
+            <footer class="row">
+                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(Place::Leaders))>{app.t("leaders")}</button>
+            </footer>
+        </main>
+    }
+}
+
+fn open_button(app: App, kind: GameKind) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="big"
+            id=format!("open-{}", kind.name())
+            on:click=move |_| app.open(Page::Online(Place::Opening(kind)))
+        >{move || game_words(app, kind)}</button>
+    }
+}
+
+/// Goes to the table of a spoken code.
+pub(crate) fn by_code(app: App) -> impl IntoView {
+    let text = RwSignal::new(String::new());
+    let wrong = RwSignal::new(false);
+    let go = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        match text.get_untracked().trim().parse::<InviteCode>() {
+            Ok(code) => app.open(Page::Online(Place::Code(code))),
+            Err(_) => wrong.set(true),
+        }
+    };
+    view! {
+        <form class="card by-code" on:submit=go>
+            <label class="field">
+                <span>{app.t("code-enter")}</span>
+                <input
+                    type="text"
+                    id="code"
+                    autocomplete="off"
+                    autocapitalize="characters"
+                    spellcheck="false"
+                    maxlength="12"
+                    placeholder="34F HMT"
+                    aria-describedby="code-wrong"
+                    prop:value=move || text.get()
+                    on:input=move |event| {
+                        wrong.set(false);
+                        text.set(event_target_value(&event));
+                    }
+                />
+            </label>
+            <button type="submit" class="big" id="code-go" disabled=move || text.with(|text| text.trim().is_empty())>{app.t("code-go")}</button>
+            <p class="why small" id="code-wrong" role="alert">{move || wrong.get().then(|| app.say("code-wrong"))}</p>
+        </form>
+    }
+}
+
+fn list(
+    app: App,
+    title: &'static str,
+    none: &'static str,
+    action: &'static str,
+    tables: Signal<Vec<TableSummary>>,
+) -> impl IntoView {
+    view! {
+        <section class="card" aria-labelledby=title>
+            <h2 id=title>{app.t(title)}</h2>
+            {move || tables.with(Vec::is_empty).then(|| view! { <p class="small faint">{app.t(none)}</p> })}
+            <ul class="table-list">
+                <For
+                    each=move || tables.get()
+                    key=|table| (table.table, format!("{:?} {:?}", table.names, table.phase))
+                    children=move |table| row(app, table, action)
+                />
+            </ul>
+        </section>
+    }
+}
+
+/// One table of a list.
+pub(crate) fn row(app: App, table: TableSummary, action: &'static str) -> impl IntoView {
+    let place = Place::Table(table.table, None);
+    let names = table.names.clone();
+    let who = move || {
+        let names: Vec<String> = names
+            .iter()
+            .map(|name| match name {
+                Some(name) => name.to_string(),
+                None => app.say("seat-open"),
+            })
+            .collect();
+        names.join(", ")
+    };
+    let setup = table.setup.clone();
+    let about = move || format!("{} · {}", setup_words(app, &setup), time_words(app, table.time));
+    view! {
+        <li class="table-row" data-table=table.table.to_string()>
+            <span class="about"><b>{who}</b><span class="small">{about}</span></span>
+            <a class="plain" href=place.hash()>{app.t(action)}</a>
+        </li>
+    }
+}
+
+/// The page behind a spoken code: finds the table and goes there.
+pub(crate) fn of_code(app: App, code: InviteCode) -> impl IntoView {
+    let failure = RwSignal::new(None::<Failure>);
+    spawn_local(async move {
+        match http::get::<TableSummary>(&format!("/api/invites/{code}")).await {
+            Ok(table) => app.open(Page::Online(Place::Table(table.table, Some(code)))),
+            Err(why) => {
+                failure.try_set(Some(why));
+            }
+        }
+    });
+    view! {
+        <main class="setup">
+            <header class="bar">
+                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(Place::Lobby))>
+                    <span aria-hidden="true">"← "</span>{app.t("to-lobby")}
+                </button>
+            </header>
+            <h1 role="status">{move || match failure.get() {
+                Some(why) => app.say(&why.message()),
+                None => app.say("online-looking"),
+            }}</h1>
+            {by_code(app)}
+        </main>
+    }
+}

@@ -1,0 +1,49 @@
+//! What else can be done at a table: ask for a pause, leave, see how it was set up.
+
+use super::place::Place;
+use super::setup_words::{setup_words, time_words};
+use super::sight::Sight;
+use crate::app::{App, Page};
+use krajina_wire::{Command, Phase};
+use leptos::prelude::*;
+
+/// The menu of the table.
+pub(crate) fn menu(app: App, sight: Sight) -> impl IntoView {
+    let playing = Memo::new(move |_| sight.ask(|room| room.phase == Phase::Playing));
+    let seated = Memo::new(move |_| sight.seat().is_some());
+    let can_pause = Memo::new(move |_| {
+        sight.ask(|room| {
+            let kind = room.setup.kind();
+            room.pause.is_none() && (room.time.is_live() || kind == krajina_wire::GameKind::Worlds)
+        })
+    });
+    let commitment = Memo::new(move |_| sight.ask(|room| room.commitment.clone()));
+    let about = move || {
+        sight.ask(|room| format!("{} · {}", setup_words(app, &room.setup), time_words(app, room.time)))
+    };
+    let watchers = move || {
+        sight.mirror.with(|mirror| mirror.as_ref().map_or(0, |mirror| mirror.presence().watchers as usize))
+    };
+    view! {
+        <details class="menu">
+            <summary class="plain" id="menu" aria-label=app.t("table-menu")><span aria-hidden="true">"☰"</span></summary>
+            <div class="menu-sheet">
+                <p class="small">{about}</p>
+                <p class="small">{move || app.tell("watchers", &[("count", watchers().into())])}</p>
+                {move || (playing.get() && seated.get() && can_pause.get()).then(|| view! {
+                    <button type="button" class="plain" id="ask-pause" on:click=move |_| sight.command(Command::AskPause)>{app.t("ask-pause")}</button>
+                })}
+                {move || (playing.get() && seated.get()).then(|| view! {
+                    <button type="button" class="plain" id="leave-game" on:click=move |_| {
+                        sight.command(Command::Stand);
+                    }>{app.t("leave-to-bot")}</button>
+                })}
+                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(Place::Lobby))>{app.t("to-lobby")}</button>
+                <button type="button" class="plain" on:click=move |_| app.settling.set(true)>{app.t("settings")}</button>
+                {move || commitment.get().map(|commitment| view! {
+                    <p class="small faint">{app.t("fair-commitment")}": "<code>{commitment}</code></p>
+                })}
+            </div>
+        </details>
+    }
+}

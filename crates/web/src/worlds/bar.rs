@@ -1,0 +1,95 @@
+//! The bar over the table: clock, round, chips, stop, pause.
+
+use super::table::Table;
+use crate::app::Page;
+use krajina_record::worlds_art::chip;
+use krajina_rules::game::Game as _;
+use krajina_rules::worlds::{Action, Chip, Phase, Worlds};
+use leptos::prelude::*;
+
+/// The bar.
+pub(crate) fn bar(t: Table, can_pause: bool) -> impl IntoView {
+    let app = t.app;
+    let rounds = t.ask_once(|world| world.setup().rounds());
+    let round = Memo::new(move |_| t.ask(Worlds::round) + 1);
+    let worked_on = Memo::new(move |_| super::map::is_worked_on(t.phase()));
+    view! {
+        <header class="bar worlds-bar">
+            <button type="button" class="plain" on:click=move |_| app.open(Page::Home) aria-label=app.t("to-home")>
+                <span aria-hidden="true">"←"</span>
+            </button>
+            {clock(t)}
+            {(rounds > 1).then(|| view! {
+                <span class="round">{move || app.tell("round", &[("round", round.get().into()), ("rounds", rounds.into())])}</span>
+            })}
+            {move || worked_on.get().then(|| stop(t))}
+            {move || (can_pause && worked_on.get()).then(|| view! {
+                <button
+                    type="button"
+                    class="plain"
+                    id="pause"
+                    aria-label=app.t("w-pause")
+                    on:click=move |_| super::local::pause(t, true)
+                ><span aria-hidden="true">"❚❚"</span></button>
+            })}
+            {t.app.at.map(|sight| crate::online::table_buttons(app, sight))}
+        </header>
+    }
+}
+
+/// Minutes and seconds to the bell; says the last minute and the last ten seconds aloud.
+fn clock(t: Table) -> impl IntoView {
+    let app = t.app;
+    let text = move || match (t.phase(), t.left.get()) {
+        (Phase::Building, Some(left)) => format!("{}:{:02}", left / 60_000, left / 1_000 % 60),
+        (Phase::Building, None) => "∞".into(),
+        _ => "–:––".into(),
+    };
+    Effect::new(move |before: Option<Option<u32>>| {
+        let left = t.left.get();
+        let building = t.phase() == Phase::Building;
+        if building && before != Some(left) && matches!(left, Some(60_000 | 30_000 | 10_000)) {
+            let seconds = left.unwrap_or_default() / 1_000;
+            app.live.set(untrack(|| app.tell("w-seconds-left", &[("count", (seconds as usize).into())])));
+        }
+        left
+    });
+    let short = move || t.phase() == Phase::Building && t.left.get().is_some_and(|left| left <= 30_000);
+    view! { <span class="clock" id="clock" role="timer" class:short=short>{text}</span> }
+}
+
+/// Stopping takes the highest chip (M16): a second press within reach confirms, and the round goes on meanwhile.
+fn stop(t: Table) -> impl IntoView {
+    let app = t.app;
+    let sure = RwSignal::new(false);
+    let first = Memo::new(move |_| t.ask(|world| world.chips().next()));
+    let chips = Memo::new(move |_| t.ask(|world| world.chips().collect::<Vec<Chip>>()));
+    let can = move || t.builds();
+    Effect::new(move |_| {
+        t.phase();
+        sure.set(false);
+    });
+    let label = move || match first.get() {
+        Some(chip) => app.tell("w-stop-for", &[("chip", chip.value().into())]),
+        None => app.say("w-stop"),
+    };
+    view! {
+        <span class="chips" role="img" aria-label=move || app.tell("w-chips", &[("count", chips.get().len().into())])>
+            {move || chips.get().into_iter().map(|value| view! {
+                <span class="chip" inner_html=chip(value, 40, &format!("c{}", value.value()), "")></span>
+            }).collect_view()}
+        </span>
+        {move || if sure.get() && can() {
+            view! {
+                <span class="sure">
+                    <button type="button" class="big warn" id="stop-sure" on:click=move |_| { t.act(Action::Stop); }>{app.t("w-stop-sure")}</button>
+                    <button type="button" class="plain" id="stop-not" on:click=move |_| sure.set(false)>{app.t("w-stop-not")}</button>
+                </span>
+            }.into_any()
+        } else {
+            view! {
+                <button type="button" class="plain stop" id="stop" disabled=move || !can() on:click=move |_| sure.set(true)>{label}</button>
+            }.into_any()
+        }}
+    }
+}

@@ -1,0 +1,273 @@
+//! Tables online: two browsers, the real server, a line that breaks.
+
+use crate::browser::{Browser, DESKTOP, Look, PHONE};
+use crate::house::House;
+use crate::player::{play_until, step};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// Comes in with a name where one is asked for.
+async fn come_in(browser: &Browser, name: &str) {
+    browser.write("#guest-name", name).await;
+    browser.click("#come-in").await;
+    browser.until("!document.querySelector('#guest-name')").await;
+}
+
+/// Somebody who plays quickly, at the lobby.
+async fn guest(house: &House, look: Look, name: &str) -> Browser {
+    let browser = Browser::open_at(look, &house.address("")).await;
+    browser.hurry(false).await;
+    browser.go("#/online").await;
+    come_in(&browser, name).await;
+    browser.until("!!document.querySelector('.lobby')").await;
+    browser
+}
+
+/// Opens a table for two and stays in its waiting room; returns the invitation.
+async fn open_table(browser: &Browser, game: &str) -> String {
+    browser.click(&format!("#open-{game}")).await;
+    browser.until("!!document.querySelector('#open-table')").await;
+    browser.run("document.querySelector('#open-table').click()").await;
+    browser.until("!!document.querySelector('#invite-link')?.value").await;
+    let link = browser.ask("document.querySelector('#invite-link').value").await;
+    link.as_str().unwrap().to_owned()
+}
+
+/// The rules and the server agree with what a page shows: the view that the page got, the sum of every land.
+async fn points(browser: &Browser) -> Value {
+    browser
+        .ask("[...document.querySelectorAll('.player .points')].map((points) => +points.textContent)")
+        .await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_browsers_play_a_whole_game_over_a_line_that_breaks() {
+    let mut house = House::open().await;
+    let eva = guest(&house, DESKTOP, "Eva").await;
+    eva.shoot("lobby-desktop").await;
+    let link = open_table(&eva, "kingdom").await;
+    eva.until("document.querySelectorAll('.seat-row').length === 2").await;
+    eva.shoot("waiting-desktop").await;
+    // A friend opens the link on a phone: a name, a seat, and the game begins.
+    let jan = Browser::open_at(PHONE, &link).await;
+    jan.hurry(false).await;
+    jan.shoot("name-phone").await;
+    jan.fits().await;
+    come_in(&jan, "Jan").await;
+    jan.until("!!document.querySelector('.sit')").await;
+    jan.shoot("waiting-phone").await;
+    jan.fits().await;
+    jan.click(".sit").await;
+    for browser in [&eva, &jan] {
+        browser.until("!!document.querySelector('.table .board')").await;
+    }
+    let (mut cut, mut restarted, start) = (false, false, Instant::now());
+    let over = "!!document.querySelector('#result')";
+    loop {
+        assert!(start.elapsed() < Duration::from_secs(150), "the game does not end");
+        let (first, second) = (step(&eva).await, step(&jan).await);
+        if first == "over" && second == "over" {
+            break;
+        }
+        let round = eva.text(".round").await;
+        if !cut && round.starts_with("Round 2") {
+            cut = true;
+            jan.shoot("playing-phone").await;
+            eva.shoot("playing-desktop").await;
+            break_and_mend(&house, &eva, &jan).await;
+        }
+        if !restarted && round.starts_with("Round 4") {
+            restarted = true;
+            house.restart().await;
+        }
+    }
+    assert!(cut && restarted, "the line was cut and the server restarted in the middle");
+    for browser in [&eva, &jan] {
+        browser.until(over).await;
+        browser.until("!!document.querySelector('.fairness')").await;
+    }
+    assert_eq!(points(&eva).await, points(&jan).await, "both see the same result");
+    let shown = points(&eva).await;
+    // What was shown is what the record says: the server's log, played again by the rules.
+    let table = link.split('/').nth(5).unwrap().to_owned();
+    let result = eva
+        .run(&format!(
+            "const x = new XMLHttpRequest(); x.open('GET', '/api/tables/{table}/result', false); x.send(); return JSON.parse(x.responseText)"
+        ))
+        .await;
+    let scored: Vec<Value> =
+        result["seats"].as_array().unwrap().iter().map(|seat| seat["points"].clone()).collect();
+    assert_eq!(shown, json!(scored));
+    assert!(eva.text(".fairness .verdict").await.starts_with("The seed fits"));
+    assert_eq!(
+        eva.ask("document.querySelector('#replay').getAttribute('href')").await,
+        json!(format!("#/replay/{table}"))
+    );
+    eva.shoot("result-desktop").await;
+    jan.shoot("result-phone").await;
+    jan.fits().await;
+    rematch(&eva, &jan).await;
+    eva.close().await;
+    jan.close().await;
+}
+
+/// The line is cut; whoever's turn it is plays all the same; mended, both see it.
+async fn break_and_mend(house: &House, eva: &Browser, jan: &Browser) {
+    let both = [eva, jan];
+    house.cut();
+    for browser in both {
+        browser.until("document.querySelector('.line-state').dataset.line === 'lost'").await;
+    }
+    jan.shoot("lost-phone").await;
+    let before = (points(eva).await, points(jan).await);
+    // A move made without a line waits here, and is not lost.
+    let mut moved = Vec::new();
+    for browser in both {
+        for _ in 0..4 {
+            if step(browser).await != "wait" {
+                moved.push(browser);
+            }
+        }
+    }
+    assert!(!moved.is_empty(), "somebody could move, at {before:?}");
+    house.mend();
+    for browser in both {
+        browser.until("document.querySelector('.line-state').dataset.line === 'open'").await;
+    }
+    let same = Instant::now();
+    while points(eva).await != points(jan).await {
+        assert!(same.elapsed() < Duration::from_secs(20), "they see different tables");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Both want to play again, and are taken to the next table, seats rotated.
+async fn rematch(eva: &Browser, jan: &Browser) {
+    let first = eva.ask("location.hash").await;
+    eva.click("#rematch").await;
+    jan.until("document.body.textContent.includes('Eva would like to play again')").await;
+    jan.click("#rematch").await;
+    for browser in [eva, jan] {
+        browser
+            .until(&format!("location.hash !== {first} && !!document.querySelector('.table .board')"))
+            .await;
+        browser.until("!document.querySelector('#result')").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_talk_and_need_not_listen() {
+    let house = House::open().await;
+    let eva = guest(&house, DESKTOP, "Eva").await;
+    open_table(&eva, "hunters").await;
+    // The spoken code leads there, too, in another language.
+    let code = eva.text("#invite-code").await;
+    let jan = guest(&house, Look { language: "cs", ..PHONE }, "Jan").await;
+    jan.fits().await;
+    jan.write("#code", &code).await;
+    jan.click("#code-go").await;
+    jan.until("!!document.querySelector('.sit')").await;
+    jan.click("#chat-button").await;
+    jan.click("[data-phrase=good-luck]").await;
+    jan.write("#chat-text", "Ahoj <b>všem</b>").await;
+    jan.click("#chat-send").await;
+    jan.until("document.querySelectorAll('.chat-lines li').length === 2").await;
+    jan.shoot("chat-phone").await;
+    jan.fits().await;
+    eva.until("!!document.querySelector('.toast')").await;
+    eva.click("#chat-button").await;
+    let words = "[...document.querySelectorAll('.chat-lines .words')].map((line) => line.textContent)";
+    assert_eq!(eva.ask(words).await, json!(["Good luck!", "Ahoj <b>všem</b>"]));
+    assert_eq!(jan.ask(words).await, json!(["Hodně štěstí!", "Ahoj <b>všem</b>"]));
+    eva.shoot("chat-desktop").await;
+    // Reported, muted, heard again.
+    eva.run("document.querySelectorAll('.chat-actions button')[1].click()").await;
+    eva.until("document.querySelector('.chat-actions').textContent.includes('Reported')").await;
+    eva.run("document.querySelector('.chat-actions button').click()").await;
+    eva.until("document.querySelectorAll('.chat-lines li').length === 0").await;
+    eva.run("[...document.querySelectorAll('.chat button')].find((button) => button.textContent.startsWith('Hear Jan')).click()")
+        .await;
+    eva.until("document.querySelectorAll('.chat-lines li').length === 2").await;
+    eva.click(".chat header button").await;
+    // The host removes a guest, who cannot come back.
+    jan.click(".chat header button").await;
+    jan.click(".sit").await;
+    eva.until("!!document.querySelector('[data-seat=\"1\"] b')").await;
+    eva.close().await;
+    jan.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_public_table_is_found_joined_and_watched() {
+    let house = House::open().await;
+    let eva = guest(&house, DESKTOP, "Eva").await;
+    eva.click("#open-kingdom").await;
+    eva.run("document.querySelector('input[value=visibility-public]').click()").await;
+    eva.shoot("opening-desktop").await;
+    eva.run("document.querySelector('#start-by-itself') ?? document.querySelector('input[value=start-by-itself]').click()")
+        .await;
+    eva.run("document.querySelector('#open-table').click()").await;
+    eva.until("!!document.querySelector('#start-game')").await;
+    assert_eq!(eva.ask("document.querySelector('#start-game').disabled").await, json!(true));
+    let jan = guest(&house, PHONE, "Jan").await;
+    jan.until("!!document.querySelector('[aria-labelledby=lobby-joinable] .table-row')").await;
+    jan.shoot("lobby-phone").await;
+    jan.click("[aria-labelledby=lobby-joinable] .table-row a").await;
+    jan.click(".sit").await;
+    eva.until("!document.querySelector('#start-game').disabled").await;
+    eva.click("#start-game").await;
+    jan.until("!!document.querySelector('.table .board')").await;
+    // Somebody watches, and does nothing.
+    let iva = guest(&house, DESKTOP, "Iva").await;
+    iva.click("[aria-labelledby=lobby-watchable] .table-row a").await;
+    iva.until("!!document.querySelector('.table .board')").await;
+    play_until(&eva, "!document.querySelector('button.domino.open')").await;
+    assert_eq!(iva.ask("document.querySelectorAll('.open').length").await, json!(0));
+    // Own tables stand on the first page.
+    eva.go("#/").await;
+    eva.until("!!document.querySelector('.own-tables .table-row a')").await;
+    eva.shoot("home-desktop").await;
+    eva.click(".own-tables .table-row a").await;
+    eva.until("!!document.querySelector('.table .board')").await;
+    for browser in [eva, jan, iva] {
+        browser.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_guest_becomes_an_account_and_leaves() {
+    let house = House::open().await;
+    let eva = guest(&house, PHONE, "Eva").await;
+    eva.click("#to-me").await;
+    eva.until("!!document.querySelector('#sign-up')").await;
+    eva.shoot("account-phone").await;
+    eva.fits().await;
+    eva.write("#sign-up-password", "short").await;
+    eva.run("document.querySelector('#sign-up button').click()").await;
+    eva.until("document.querySelector('#sign-up .why').textContent.includes('password')").await;
+    eva.write("#sign-up-password", "a landscape of dominoes").await;
+    eva.run("document.querySelector('#sign-up button').click()").await;
+    eva.until("!document.querySelector('#sign-up')").await;
+    eva.run("document.querySelector('#log-out').click()").await;
+    eva.until("!!document.querySelector('#log-in')").await;
+    eva.write("#log-in-name", "Eva").await;
+    eva.write("#log-in-password", "a landscape of dominoes").await;
+    eva.run("document.querySelector('#log-in button').click()").await;
+    eva.until("document.querySelector('#me-name')?.textContent === 'Eva'").await;
+    eva.run("document.querySelector('#to-profile').click()").await;
+    eva.until("!!document.querySelector('.person')").await;
+    eva.shoot("profile-phone").await;
+    eva.fits().await;
+    eva.go("#/leaders").await;
+    eva.until("!!document.querySelector('.leaders')").await;
+    eva.shoot("leaders-phone").await;
+    eva.fits().await;
+    eva.go("#/me").await;
+    eva.until("!!document.querySelector('#delete')").await;
+    eva.write("#delete-password", "a landscape of dominoes").await;
+    eva.run("document.querySelector('#delete-sure').click()").await;
+    eva.until("!document.querySelector('#delete button').disabled").await;
+    eva.run("document.querySelector('#delete button').click()").await;
+    eva.until("!!document.querySelector('#log-in')").await;
+    eva.close().await;
+}
