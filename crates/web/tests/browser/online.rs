@@ -23,14 +23,30 @@ async fn guest(house: &House, look: Look, name: &str) -> Browser {
     browser
 }
 
-/// Opens a table for two and stays in its waiting room; returns the invitation.
-async fn open_table(browser: &Browser, game: &str) -> String {
+/// Opens a table for two after these clicks, and stays in its waiting room; returns the invitation.
+async fn open_table(browser: &Browser, game: &str, clicks: &[&str]) -> String {
     browser.click(&format!("#open-{game}")).await;
     browser.until("!!document.querySelector('#open-table')").await;
+    for choice in clicks {
+        browser.run(&format!("document.querySelector('input[value={choice}]').click()")).await;
+    }
     browser.run("document.querySelector('#open-table').click()").await;
     browser.until("!!document.querySelector('#invite-link')?.value").await;
     let link = browser.ask("document.querySelector('#invite-link').value").await;
     link.as_str().unwrap().to_owned()
+}
+
+/// Two at a table where the game is on.
+async fn two_at_a_table(house: &House, game: &str, clicks: &[&str]) -> (Browser, Browser) {
+    let eva = guest(house, DESKTOP, "Eva").await;
+    let link = open_table(&eva, game, clicks).await;
+    let jan = guest(house, PHONE, "Jan").await;
+    jan.go(&link[link.find('#').unwrap()..]).await;
+    jan.click(".sit").await;
+    for browser in [&eva, &jan] {
+        browser.until("!!document.querySelector('.table .board')").await;
+    }
+    (eva, jan)
 }
 
 /// The rules and the server agree with what a page shows: the view that the page got, the sum of every land.
@@ -45,7 +61,7 @@ async fn two_browsers_play_a_whole_game_over_a_line_that_breaks() {
     let mut house = House::open().await;
     let eva = guest(&house, DESKTOP, "Eva").await;
     eva.shoot("lobby-desktop").await;
-    let link = open_table(&eva, "kingdom").await;
+    let link = open_table(&eva, "kingdom", &[]).await;
     eva.until("document.querySelectorAll('.seat-row').length === 2").await;
     eva.shoot("waiting-desktop").await;
     // A friend opens the link on a phone: a name, a seat, and the game begins.
@@ -159,7 +175,7 @@ async fn rematch(eva: &Browser, jan: &Browser) {
 async fn people_talk_and_need_not_listen() {
     let house = House::open().await;
     let eva = guest(&house, DESKTOP, "Eva").await;
-    open_table(&eva, "hunters").await;
+    open_table(&eva, "hunters", &["start-by-itself"]).await;
     // The spoken code leads there, too, in another language.
     let code = eva.text("#invite-code").await;
     let jan = guest(&house, Look { language: "cs", ..PHONE }, "Jan").await;
@@ -193,6 +209,11 @@ async fn people_talk_and_need_not_listen() {
     jan.click(".chat header button").await;
     jan.click(".sit").await;
     eva.until("!!document.querySelector('[data-seat=\"1\"] b')").await;
+    eva.run("document.querySelector('[data-seat=\"1\"] button').click()").await;
+    eva.until("!document.querySelector('[data-seat=\"1\"] b')").await;
+    jan.until("!!document.querySelector('.sit')").await;
+    jan.click(".sit").await;
+    jan.until("document.querySelector('.refusal')?.textContent.length > 5").await;
     eva.close().await;
     jan.close().await;
 }
@@ -204,8 +225,7 @@ async fn a_public_table_is_found_joined_and_watched() {
     eva.click("#open-kingdom").await;
     eva.run("document.querySelector('input[value=visibility-public]').click()").await;
     eva.shoot("opening-desktop").await;
-    eva.run("document.querySelector('#start-by-itself') ?? document.querySelector('input[value=start-by-itself]').click()")
-        .await;
+    eva.run("document.querySelector('input[value=start-by-itself]').click()").await;
     eva.run("document.querySelector('#open-table').click()").await;
     eva.until("!!document.querySelector('#start-game')").await;
     assert_eq!(eva.ask("document.querySelector('#start-game').disabled").await, json!(true));
@@ -270,4 +290,110 @@ async fn a_guest_becomes_an_account_and_leaves() {
     eva.run("document.querySelector('#delete button').click()").await;
     eva.until("!!document.querySelector('#log-in')").await;
     eva.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn moves_are_taken_back_alone_or_together_and_bots_stand_in() {
+    let house = House::open().await;
+    let (eva, jan) = two_at_a_table(&house, "kingdom", &["fischer-5"]).await;
+    let mine = "!!document.querySelector('button.domino.open')";
+    // Clocks run, for whoever's turn it is.
+    let clocks = "[...document.querySelectorAll('.clock')].map((clock) => clock.textContent)";
+    eva.until("document.querySelectorAll('.clock').length === 2").await;
+    eva.until(&format!("{clocks}.some((clock) => clock < '4:58')")).await;
+    // Both take until somebody else is to act: then the last one asks.
+    let acts = if eva.ask(mine).await == true { (&eva, &jan) } else { (&jan, &eva) };
+    let (first, second) = acts;
+    let taken = "document.querySelectorAll('.line.next .piece').length";
+    first.until(mine).await;
+    first.click("button.domino.open").await;
+    first.until(&format!("{taken} === 1")).await;
+    // Whoever is next is drawn: that was revealed, so the others are asked.
+    first.click("#undo").await;
+    second.until("!!document.querySelector('#agree')").await;
+    second.shoot("question-phone").await;
+    assert_eq!(first.ask("!!document.querySelector('#agree')").await, json!(false), "nobody asks oneself");
+    second.click("#agree").await;
+    for browser in [first, second] {
+        browser.until(&format!("{taken} === 0")).await;
+    }
+    // Once more, and declined.
+    first.until(mine).await;
+    first.click("button.domino.open").await;
+    second.until(&format!("{taken} === 1")).await;
+    first.click("#undo").await;
+    second.click("#decline").await;
+    first.until("!document.querySelector('.question')").await;
+    assert_eq!(first.ask(taken).await, json!(1));
+    // Later a move reveals nothing: it is taken back alone.
+    let laid = "!!document.querySelector('#confirm')";
+    let start = Instant::now();
+    let who = loop {
+        assert!(start.elapsed() < Duration::from_secs(60), "nobody has to lay anything");
+        if eva.ask(laid).await == true {
+            break &eva;
+        }
+        if jan.ask(laid).await == true {
+            break &jan;
+        }
+        step(&eva).await;
+        step(&jan).await;
+    };
+    step(who).await;
+    who.until("!document.querySelector('#confirm')").await;
+    who.click("#undo").await;
+    who.until(laid).await;
+    // A bot plays for whoever leaves, and hands back.
+    eva.click("#menu").await;
+    eva.click("#leave-game").await;
+    eva.until("!!document.querySelector('#return')").await;
+    jan.until("!!document.querySelector('.stand-in')").await;
+    eva.shoot("stand-in-desktop").await;
+    eva.click("#return").await;
+    eva.until("!document.querySelector('#return')").await;
+    jan.until("!document.querySelector('.stand-in')").await;
+    eva.close().await;
+    jan.close().await;
+}
+
+/// Texts that look like names of messages: something that cannot be said in this language.
+const UNSAID: &str = "[...document.querySelectorAll('body *')].flatMap((element) => [...element.childNodes]\
+    .filter((node) => node.nodeType === 3).map((node) => node.textContent.trim()).concat(element.getAttribute('aria-label') ?? ''))\
+    .filter((text) => /^[a-z]+(-[a-z0-9]+)+$/.test(text))";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_page_online_speaks_four_languages_on_a_phone() {
+    let house = House::open().await;
+    for (language, lobby) in
+        [("en", "Tables online"), ("cs", "Stoly online"), ("sk", "Stoly online"), ("hu", "Online asztalok")]
+    {
+        let eva = guest(&house, Look { language, ..PHONE }, "Eva").await;
+        assert_eq!(eva.text(".lobby h1").await, lobby);
+        let pages = [
+            "#/online",
+            "#/online/new/kingdom",
+            "#/online/new/hunters",
+            "#/me",
+            "#/leaders",
+            "#/join/34fhmt",
+        ];
+        for page in pages {
+            eva.go(page).await;
+            eva.until("document.querySelector('main').textContent.length > 30").await;
+            tokio::time::sleep(Duration::from_millis(150)).await;
+            eva.fits().await;
+            assert_eq!(eva.ask(UNSAID).await, json!([]), "{page} in {language}");
+        }
+        eva.go("#/online").await;
+        open_table(&eva, "hunters", &["fischer-15"]).await;
+        eva.fits().await;
+        assert_eq!(eva.ask(UNSAID).await, json!([]), "the waiting room in {language}");
+        eva.run("const select = document.querySelector('[data-seat=\"1\"] select'); select.value = 'sprout'; select.dispatchEvent(new Event('change', { bubbles: true }))").await;
+        eva.until("!!document.querySelector('.table .board')").await;
+        eva.click("#menu").await;
+        eva.fits().await;
+        eva.shoot(&format!("menu-phone-{language}")).await;
+        assert_eq!(eva.ask(UNSAID).await, json!([]), "the table in {language}");
+        eva.close().await;
+    }
 }
