@@ -1,5 +1,6 @@
 //! The app: which page is open, the game that is played, what is switched on.
 
+use crate::bots::Bots;
 use crate::dialog::settings_dialog;
 use crate::game::{Game, Log};
 use crate::home::home;
@@ -7,12 +8,12 @@ use crate::language::Language;
 use crate::player::Player;
 use crate::settings::Settings;
 use crate::setup::setup;
-use crate::slide::Flight;
+use crate::slide::{self, Flight};
 use crate::sound::{self, Sound};
 use crate::storage;
 use crate::table::table;
 use crate::words::{self, Arg};
-use crate::{bots, seats};
+use crate::{bots, look, seats};
 use krajina_rules::seat::Seat;
 use leptos::prelude::*;
 
@@ -53,6 +54,8 @@ pub(crate) struct App {
     pub(crate) live: RwSignal<String>,
     /// Whether the settings are open.
     pub(crate) settling: RwSignal<bool>,
+    /// How it is with the bots.
+    pub(crate) bots: RwSignal<Bots>,
 }
 
 impl App {
@@ -96,8 +99,9 @@ impl App {
 
     /// Plays an action of the acting seat.
     pub(crate) fn play(self, action: &str) {
-        let seat = self.game.with_untracked(|game| game.as_ref().and_then(|game| game.play.seat()));
-        let flight = seat.and_then(|seat| Flight::of(seat, action));
+        let flights = self.game.with_untracked(|game| {
+            game.as_ref().map(|game| slide::flights(game, action)).unwrap_or_default()
+        });
         let mut played = false;
         self.game.update(|game| {
             if let Some(game) = game {
@@ -105,9 +109,7 @@ impl App {
             }
         });
         if played {
-            if let Some(flight) = flight {
-                flight.take_off();
-            }
+            flights.into_iter().for_each(Flight::take_off);
             self.announce(action);
         }
     }
@@ -163,8 +165,10 @@ pub(crate) fn app(worker: String) -> impl IntoView {
         game: RwSignal::new(game),
         live: RwSignal::new(String::new()),
         settling: RwSignal::new(false),
+        bots: RwSignal::default(),
     };
     provide_context(app);
+    look::follow(app);
     Effect::new(move |_| app.settings.with(|settings| storage::keep("settings", settings)));
     Effect::new(move |_| app.game.with(|game| game.iter().for_each(|game| storage::keep("game", &game.log))));
     Effect::new(move |_| {
@@ -179,7 +183,7 @@ pub(crate) fn app(worker: String) -> impl IntoView {
     window_event_listener(leptos::ev::hashchange, move |_| app.show(page_of_address()));
     window_event_listener(leptos::ev::pointerup, |_| sound::wake());
     window_event_listener(leptos::ev::keydown, |_| sound::wake());
-    bots::sit_down(app, &worker);
+    bots::sit_down(app, worker);
     view! {
         {move || match app.page.get() {
             Page::Home => home(app).into_any(),

@@ -1,5 +1,6 @@
 //! What a person may switch.
 
+use crate::look::Theme;
 use serde::{Deserialize, Serialize};
 
 /// The switches, kept between visits.
@@ -15,10 +16,24 @@ pub(crate) struct Settings {
     pub(crate) hints: bool,
     /// Bots wait a moment, so that people can follow.
     pub(crate) unhurried: bool,
+    pub(crate) theme: Theme,
+    /// Stronger lines and colours.
+    pub(crate) contrast: bool,
+    /// Nothing flies, slides or breathes.
+    pub(crate) calm: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { language: None, confirm: true, sound: true, hints: true, unhurried: true }
+        Settings {
+            language: None,
+            confirm: true,
+            sound: true,
+            hints: true,
+            unhurried: true,
+            theme: Theme::Device,
+            contrast: false,
+            calm: false,
+        }
     }
 }
