@@ -135,7 +135,6 @@ status-over = Konec hry
 
 advice-take = Klepněte na dílek ve spodní řadě. Vyšší čísla bývají cennější, ale v příštím kole přijdete na řadu později.
 advice-pair = Vezmete si dva krajní dílky, nebo dva prostřední; ostatní připadnou soupeři.
-advice-discard = Nikde v povoleném čtverci se nedotýká své krajiny, takže dílek jde ze hry.
 advice-lava = Svítící políčka jsou v dosahu. Láva přinese plamínky, ale zničí, co tam leží.
 advice-give = Víc hráčů má teď víc. Zvolte, kdo totem dostane.
 advice-recruit = Klepněte na někoho v jeskyni a pak na zdroje, kterými zaplatíte: dva různé.
@@ -182,7 +181,7 @@ with-craters = { $count ->
 }
 did-take = { $name }: bere dílek { $what }
 did-place = { $name }: přikládá na { $what }. Body: { $points }
-did-discard = { $name }: odhazuje dílek
+did-discard = { $name }: odhazuje dílek, protože nejde nikam přiložit
 did-pair = { $name }: vybírá dvojici
 did-lava = { $name }: láva dopadá na { $what }. Body: { $points }
 did-give = { $name }: předává totem

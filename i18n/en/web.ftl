@@ -133,7 +133,6 @@ status-over = The game is over
 
 advice-take = Tap a domino of the lower line. Higher numbers are often worth more, but you play later in the next round.
 advice-pair = You take the outer two dominoes or the inner two; your opponent gets the others.
-advice-discard = No place in your land touches its terrain within the frame, so the domino goes out of the game.
 advice-lava = Lit squares are within reach. Lava brings fires, but destroys what lies there.
 advice-give = Several players now have more. Choose who gets it.
 advice-recruit = Tap somebody in the cave, then the resources you pay with: two different ones.
@@ -175,7 +174,7 @@ with-craters = { $count ->
 }
 did-take = { $name }: takes domino { $what }
 did-place = { $name }: places on { $what }. Points: { $points }
-did-discard = { $name }: discards a domino
+did-discard = { $name }: discards a domino, because it fits nowhere
 did-pair = { $name }: chooses a pair
 did-lava = { $name }: lava lands on { $what }. Points: { $points }
 did-give = { $name }: hands over a totem

@@ -133,7 +133,6 @@ status-over = Vége a játéknak
 
 advice-take = Koppints egy dominóra az alsó sorban. A nagyobb szám gyakran többet ér, de a következő fordulóban később jössz.
 advice-pair = Elveszed a két szélső vagy a két középső dominót; a többi az ellenfeledé.
-advice-discard = A kereten belül sehol sem érintkezik a saját tájával, ezért a dominó kikerül a játékból.
 advice-lava = A kigyulladt mezők elérhetők. A láva tüzet hoz, de elpusztítja, ami ott van.
 advice-give = Többeknek is több van. Válaszd ki, ki kapja a totemet.
 advice-recruit = Koppints valakire a barlangban, aztán két különböző nyersanyagra, amivel fizetsz.
@@ -175,7 +174,7 @@ with-craters = { $count ->
 }
 did-take = { $name }: ezt a dominót választja: { $what }
 did-place = { $name }: ide rak: { $what }. Pontok: { $points }
-did-discard = { $name }: eldob egy dominót
+did-discard = { $name }: eldob egy dominót, mert sehova sem fér
 did-pair = { $name }: párt választ
 did-lava = { $name }: a láva ide hull: { $what }. Pontok: { $points }
 did-give = { $name }: átad egy totemet

@@ -135,7 +135,6 @@ status-over = Koniec hry
 
 advice-take = Ťuknite na dielik v spodnom rade. Vyššie čísla bývajú cennejšie, ale v ďalšom kole prídete na rad neskôr.
 advice-pair = Vezmete si dva krajné dieliky, alebo dva prostredné; ostatné pripadnú súperovi.
-advice-discard = Nikde v povolenom štvorci sa nedotýka svojej krajiny, takže dielik ide z hry.
 advice-lava = Svietiace políčka sú v dosahu. Láva prinesie plamienky, ale zničí, čo tam leží.
 advice-give = Viac hráčov má teraz viac. Zvoľte, kto totem dostane.
 advice-recruit = Ťuknite na niekoho v jaskyni a potom na zdroje, ktorými zaplatíte: dva rôzne.
@@ -182,7 +181,7 @@ with-craters = { $count ->
 }
 did-take = { $name }: berie dielik { $what }
 did-place = { $name }: prikladá na { $what }. Body: { $points }
-did-discard = { $name }: odhadzuje dielik
+did-discard = { $name }: odhadzuje dielik, lebo sa nedá nikam priložiť
 did-pair = { $name }: vyberá dvojicu
 did-lava = { $name }: láva dopadá na { $what }. Body: { $points }
 did-give = { $name }: odovzdáva totem

@@ -78,7 +78,8 @@ pub(crate) fn for_web() -> Result<()> {
 /// What the tests in a browser need.
 pub(crate) fn for_browser() -> Result<()> {
     debian("chromium", "chromium", "the app is tested in it")?;
-    debian("chromedriver", "chromium-driver", "it drives Chromium")
+    debian("chromedriver", "chromium-driver", "it drives Chromium")?;
+    crate::axe::fetch()
 }
 
 /// What the fuzz targets need.

@@ -80,6 +80,7 @@ fn browser_tests() -> Result<Outcome> {
     let mut command = cargo();
     command.args(["test", "--package", "krajina-web", "--features", "browser", "--test", "browser"]);
     command.args(["--", "--test-threads", "2"]).env("KRAJINA_WEB_DIST", web::dist());
+    command.env("KRAJINA_AXE", crate::axe::script());
     tests(&mut command)
 }
 

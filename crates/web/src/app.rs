@@ -1,5 +1,6 @@
 //! The app: which page is open, the game that is played, what is switched on.
 
+use crate::bots::Bots;
 use crate::dialog::settings_dialog;
 use crate::game::{Game, Log};
 use crate::home::home;
@@ -8,12 +9,12 @@ use crate::online::{self, Online, Place, Sight};
 use crate::player::Player;
 use crate::settings::Settings;
 use crate::setup::setup;
-use crate::slide::Flight;
+use crate::slide::{self, Flight};
 use crate::sound::{self, Sound};
 use crate::storage;
 use crate::table::table;
 use crate::words::{self, Arg};
-use crate::{bots, push, seats, worlds};
+use crate::{bots, look, push, seats, worlds};
 use krajina_rules::seat::Seat;
 use leptos::prelude::*;
 
@@ -65,6 +66,8 @@ pub(crate) struct App {
     pub(crate) online: Online,
     /// The online table whose game this is; none for a game at this device.
     pub(crate) at: Option<Sight>,
+    /// How it is with the bots.
+    pub(crate) bots: RwSignal<Bots>,
 }
 
 impl App {
@@ -119,8 +122,9 @@ impl App {
     /// Shows an action of the acting seat on its way: what is about to move flies, and is told. `play` changes the
     /// game, or says that it does not.
     pub(crate) fn show_move(self, action: &str, play: impl FnOnce(&mut Game) -> bool) {
-        let seat = self.game.with_untracked(|game| game.as_ref().and_then(|game| game.play.seat()));
-        let flight = seat.and_then(|seat| Flight::of(seat, action));
+        let flights = self.game.with_untracked(|game| {
+            game.as_ref().map(|game| slide::flights(game, action)).unwrap_or_default()
+        });
         let mut played = false;
         self.game.update(|game| {
             if let Some(game) = game {
@@ -128,9 +132,7 @@ impl App {
             }
         });
         if played {
-            if let Some(flight) = flight {
-                flight.take_off();
-            }
+            flights.into_iter().for_each(Flight::take_off);
             self.announce(action);
         }
     }
@@ -191,8 +193,10 @@ pub(crate) fn app(worker: String) -> impl IntoView {
         settling: RwSignal::new(false),
         online: Online::new(),
         at: None,
+        bots: RwSignal::default(),
     };
     provide_context(app);
+    look::follow(app);
     Effect::new(move |_| app.settings.with(|settings| storage::keep("settings", settings)));
     Effect::new(move |_| app.game.with(|game| game.iter().for_each(|game| storage::keep("game", &game.log))));
     Effect::new(move |_| {
@@ -207,9 +211,9 @@ pub(crate) fn app(worker: String) -> impl IntoView {
     window_event_listener(leptos::ev::hashchange, move |_| app.show(page_of_address()));
     window_event_listener(leptos::ev::pointerup, |_| sound::wake());
     window_event_listener(leptos::ev::keydown, |_| sound::wake());
-    bots::sit_down(app, &worker);
     push::renew(app);
     worlds::mind::know_script(&worker);
+    bots::sit_down(app, worker);
     view! {
         {move || match app.page.get() {
             Page::Home => home(app).into_any(),

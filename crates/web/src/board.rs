@@ -3,11 +3,13 @@
 use crate::app::App;
 use crate::domino::spot_in_words;
 use crate::game::Game;
+use crate::region::Region;
 use crate::seats;
+use crate::spot::Spot;
 use crate::table::{Table, screen_step, turn_of};
 use crate::task::Task;
 use krajina_record::picture::{Picture, Window};
-use krajina_rules::domino::{Frame, Placement, Square};
+use krajina_rules::domino::{Frame, Number, Placement, Square};
 use krajina_rules::seat::Seat;
 use leptos::ev;
 use leptos::html::Div;
@@ -64,17 +66,26 @@ pub(crate) fn large_land(t: Table) -> impl IntoView {
         let Shown(Some(window)) = shown.get() else { return String::new() };
         land.with(|land| land.as_ref().map(|land| land.scene(&window, "b")).unwrap_or_default())
     });
+    let regions = Memo::new(move |_| {
+        let seat = t.large.get();
+        t.ask(|game| game.play.regions(seat))
+    });
+    let counted = counted(t, regions);
     let columns = move || shown.get().0.map_or(5, |window| window.columns);
     let rows = move || shown.get().0.map_or(5, |window| window.rows);
     let grid = NodeRef::<Div>::new();
-    let name = move || t.ask(|game| seats::name(app, game, t.large.get()));
+    let name = Memo::new(move |_| t.ask(|game| seats::name(app, game, t.large.get())));
+    let colour = Memo::new(move |_| t.ask(|game| game.play.colour(t.large.get()).name()));
+    let guest = Memo::new(move |_| t.large.get() != t.own.get());
     view! {
         <section
             class="board"
-            class:guest=move || t.large.get() != t.own.get()
+            class:guest=move || guest.get()
+            class:erupting=move || t.at_work() && t.task.with(|task| matches!(task, Task::Lava(_)))
             style=("--columns", move || columns().to_string())
             style=("--rows", move || rows().to_string())
-            data-colour=move || t.ask(|game| game.play.colour(t.large.get()).name())
+            data-colour=move || colour.get()
+            data-seat=move || t.large.get().index()
         >
             <div class="land" inner_html=move || svg.get()></div>
             <div
@@ -82,31 +93,42 @@ pub(crate) fn large_land(t: Table) -> impl IntoView {
                 node_ref=grid
                 role="grid"
                 id="board"
-                aria-label=move || app.tell("land-of", &[("name", name().into())])
+                aria-label=move || app.tell("land-of", &[("name", name.get().into())])
                 style:left=move || percent(10, columns() * 100 + 20)
                 style:right=move || percent(10, columns() * 100 + 20)
                 style:top=move || percent(10, rows() * 100 + 20)
                 style:bottom=move || percent(10, rows() * 100 + 20)
                 on:keydown=move |event: ev::KeyboardEvent| keys(t, shown.get_untracked(), grid, &event)
-                on:wheel=move |event: ev::WheelEvent| if matches!(t.task.get_untracked(), Task::Place(..)) && t.mine.get_untracked() {
+                on:wheel=move |event: ev::WheelEvent| if t.is_placing() {
                     event.prevent_default();
                     t.turn();
                 }
-                on:pointerleave=move |_| t.hover.set(None)
+                on:pointerleave=move |_| t.look_away()
             >
                 <For
                     each=move || shown.get().rows()
                     key=|row| *row
                     children=move |row| view! {
                         <div role="row" class="cell-row">
-                            <For each=move || shown.get().squares(row) key=|square| *square children=move |square| cell(t, square) />
+                            <For each=move || shown.get().squares(row) key=|square| *square children=move |square| cell(t, square, regions) />
                         </div>
                     }
                 />
-                {move || fresh(t, shown.get())}
-                {move || ghost(t, shown.get())}
             </div>
-            {move || (t.large.get() != t.own.get()).then(|| view! {
+            {marking(shown, counted)}
+            <div
+                class="over-cells"
+                aria-hidden="true"
+                style:left=move || percent(10, columns() * 100 + 20)
+                style:right=move || percent(10, columns() * 100 + 20)
+                style:top=move || percent(10, rows() * 100 + 20)
+                style:bottom=move || percent(10, rows() * 100 + 20)
+            >
+                {move || fresh(t, shown.get())}
+                {ghost(t, shown)}
+                {tally(t, shown, counted)}
+            </div>
+            {move || guest.get().then(|| view! {
                 <button type="button" class="plain back" on:click=move |_| t.shown.set(None)>{app.t("back-to-own")}</button>
             })}
         </section>
@@ -151,30 +173,115 @@ fn fresh(t: Table, shown: Shown) -> Option<impl IntoView> {
     })
 }
 
-/// The domino in hand where it would lie, or lies until confirmed.
-fn ghost(t: Table, shown: Shown) -> Option<impl IntoView> {
-    let window = shown.0?;
+/// Where the domino in hand lies or would lie.
+#[derive(Clone, Copy, PartialEq)]
+struct Lie {
+    number: Number,
+    placement: Placement,
+    pinned: bool,
+    gain: i32,
+}
+
+/// The domino in hand as it lies on the land shown, if it does.
+fn lie(t: Table) -> Option<Lie> {
+    let pinned = t.pinned.get();
+    let placement = pinned.or(t.hover.get())?;
     if !t.at_work() {
         return None;
     }
-    let Task::Place(number, places) = t.task.get() else { return None };
-    let pinned = t.pinned.get();
-    let placement = pinned.or(t.hover.get())?;
-    let gain = places.iter().find(|(place, _)| *place == placement).map_or(0, |(_, gain)| *gain);
-    let step = screen_step(turn_of(placement));
-    let svg = t.ask(|game| game.play.domino_picture(number).scene(step, "g"));
-    let [left, top, width, height] = place_on(&window, placement);
-    Some(view! {
-        <div
-            class="ghost"
-            class:pinned=pinned.is_some()
-            aria-hidden="true"
-            style:left=left style:top=top style:width=width style:height=height
-        >
-            <div class="scene" inner_html=svg></div>
-            <span class="gain">{signed(gain)}</span>
-        </div>
+    t.task.with(|task| {
+        let Task::Place(number, places) = task else { return None };
+        let gain = places.iter().find(|(place, _)| *place == placement)?.1;
+        Some(Lie { number: *number, placement, pinned: pinned.is_some(), gain })
     })
+}
+
+/// The domino in hand where it would lie, or lies until confirmed: it glides from place to place.
+fn ghost(t: Table, shown: Memo<Shown>) -> impl IntoView {
+    let lie = Memo::new(move |_| lie(t));
+    let there = Memo::new(move |_| lie.get().is_some());
+    let face = Memo::new(move |_| {
+        let Lie { number, placement, .. } = lie.get()?;
+        let step = screen_step(turn_of(placement));
+        Some(t.ask_once(|game| game.play.domino_picture(number).scene(step, "g")))
+    });
+    let lies_at = move |side: usize| {
+        let (window, lie) = (shown.get().0?, lie.get()?);
+        Some(place_on(&window, lie.placement)[side].clone())
+    };
+    move || {
+        there.get().then(|| {
+            view! {
+                <div
+                    class="ghost"
+                    class:pinned=move || lie.get().is_some_and(|lie| lie.pinned)
+                    style:left=move || lies_at(0)
+                    style:top=move || lies_at(1)
+                    style:width=move || lies_at(2)
+                    style:height=move || lies_at(3)
+                >
+                    <div class="scene" inner_html=move || face.get().unwrap_or_default()></div>
+                    <span class="gain">{move || lie.get().map(|lie| signed(lie.gain))}</span>
+                </div>
+            }
+        })
+    }
+}
+
+/// The regions somebody looks at, and the square their count is written at: those a domino would join, or the one under
+/// the pointer.
+type Counted = Option<(Square, Vec<Region>)>;
+
+fn counted(t: Table, regions: Memo<Vec<Region>>) -> Memo<Counted> {
+    let lie = Memo::new(move |_| lie(t));
+    Memo::new(move |_| {
+        if let Some(Lie { number, placement, .. }) = lie.get() {
+            let seat = t.own.get();
+            let after = t.ask_once(|game| game.play.regions_after(seat, number, placement));
+            let (a, b) = (placement.a(), placement.b());
+            return Some((if b.y() > a.y() { b } else { a }, after));
+        }
+        let square = t.look.get()?;
+        let here: Vec<Region> =
+            regions.with(|all| all.iter().filter(|region| region.contains(square)).cloned().collect());
+        (!here.is_empty()).then_some((square, here))
+    })
+}
+
+/// A line around the regions that are counted.
+fn marking(shown: Memo<Shown>, counted: Memo<Counted>) -> impl IntoView {
+    let svg = move || {
+        let (window, (_, regions)) = (shown.get().0?, counted.get()?);
+        let squares: Vec<Square> = regions.iter().flat_map(|region| region.squares.iter().copied()).collect();
+        Some(window.marking(&squares, "m"))
+    };
+    view! { <div class="marking" aria-hidden="true" inner_html=move || svg().unwrap_or_default()></div> }
+}
+
+/// The running count of the regions somebody looks at.
+fn tally(t: Table, shown: Memo<Shown>, counted: Memo<Counted>) -> impl IntoView {
+    let app = t.app;
+    move || {
+        let (window, (square, regions)) = (shown.get().0?, counted.get()?);
+        let (column, row) = window.cell(square);
+        // The box keeps within the land: at the sides it hangs from its edge.
+        let side = match column {
+            0 => "from-left",
+            column if column + 1 == window.columns => "from-right",
+            _ => "centred",
+        };
+        Some(view! {
+            <div
+                class=format!("tally {side}")
+                class:below=row == 0
+                id="tally"
+                style:left=percent(2 * column + 1, 2 * window.columns)
+                style:top=percent(if row == 0 { 1 } else { row }, window.rows)
+            >
+                {regions.into_iter().map(|region| view! { <span>{move || region.in_words(app)}</span> }).collect_view()}
+            </div>
+        })
+    }
 }
 
 /// Points with their sign.
@@ -182,33 +289,52 @@ pub(crate) fn signed(points: i32) -> String {
     if points < 0 { format!("−{}", -points) } else { format!("+{points}") }
 }
 
+/// What is known of a square: its label follows from it.
+#[derive(Clone, PartialEq)]
+struct Known {
+    spot: Option<Spot>,
+    /// What it counts with.
+    regions: Vec<Region>,
+    offer: Option<Option<i32>>,
+}
+
 /// What a screen reader says of a square.
-fn label(app: App, t: Table, square: Square) -> String {
-    let seat = t.large.get();
-    let what = t.ask(|game| game.play.spot(seat, square).map(|spot| spot_in_words(app, &spot)));
-    let what = what.unwrap_or_else(|| app.say("empty-square"));
-    let base = app.tell("square", &[("square", square.to_string().into()), ("what", what.into())]);
-    if !t.at_work() {
-        return base;
+fn label(app: App, square: Square, known: &Known) -> String {
+    let mut what = match &known.spot {
+        Some(spot) => spot_in_words(app, spot),
+        None => app.say("empty-square"),
+    };
+    for region in &known.regions {
+        what.push_str(". ");
+        what.push_str(&region.in_words(app));
     }
-    match t.lit.get().get(&square) {
-        Some(Some(gain)) => {
-            app.tell("square-possible", &[("square", base.into()), ("points", (*gain).into())])
-        }
+    let base = app.tell("square", &[("square", square.to_string().into()), ("what", what.into())]);
+    match known.offer {
+        Some(Some(gain)) => app.tell("square-possible", &[("square", base.into()), ("points", gain.into())]),
         Some(None) => app.tell("square-payable", &[("square", base.into())]),
         None => base,
     }
 }
 
-fn cell(t: Table, square: Square) -> impl IntoView {
+fn cell(t: Table, square: Square, regions: Memo<Vec<Region>>) -> impl IntoView {
     let app = t.app;
+    // One look at the game a square: what has not changed is not written anew.
+    let offer = Memo::new(move |_| {
+        let offer = t.lit.with(|lit| lit.get(&square).copied());
+        offer.filter(|_| t.large.get() == t.own.get())
+    });
+    let known = Memo::new(move |_| {
+        let seat = t.large.get();
+        Known {
+            spot: t.ask(|game| game.play.spot(seat, square)),
+            regions: regions
+                .with(|all| all.iter().filter(|region| region.contains(square)).cloned().collect()),
+            offer: offer.get().filter(|_| t.mine.get()),
+        }
+    });
     let hints = move || app.settings.with(|settings| settings.hints);
-    let own = move || t.large.get() == t.own.get();
-    let lit = move || own() && hints() && t.lit.with(|lit| lit.contains_key(&square));
-    let gain = move || {
-        let gain = t.lit.with(|lit| lit.get(&square).copied().flatten());
-        gain.filter(|_| own() && hints() && t.pinned.get().is_none())
-    };
+    let lit = move || offer.get().is_some() && hints();
+    let gain = move || offer.get().flatten().filter(|_| hints() && t.pinned.get().is_none());
     let chosen = move || t.chosen.get() == Some(square) || t.paid.with(|paid| paid.contains(&square));
     view! {
         <div
@@ -216,14 +342,15 @@ fn cell(t: Table, square: Square) -> impl IntoView {
             class="cell"
             class:lit=lit
             class:chosen=chosen
-            class:good=move || t.lit.with(|lit| lit.get(&square).copied().flatten().is_some_and(|gain| gain > 0))
+            class:good=move || offer.get().flatten().is_some_and(|gain| gain > 0)
             data-square=square.to_string()
             tabindex=move || if t.focus.get() == square { "0" } else { "-1" }
-            aria-label=move || label(app, t, square)
+            aria-label=move || known.with(|known| label(app, square, known))
             on:focus=move |_| {
                 t.focus.set(square);
                 t.point_at(square);
             }
+            on:blur=move |_| t.look.set(None)
             on:click=move |_| t.tap(square)
             on:pointerenter=move |event: ev::PointerEvent| if event.pointer_type() == "mouse" { t.point_at(square) }
         >
@@ -246,6 +373,7 @@ fn keys(t: Table, shown: Shown, grid: NodeRef<Div>, event: &ev::KeyboardEvent) {
             return;
         }
         "r" | "R" => {
+            event.prevent_default();
             t.turn();
             return;
         }
@@ -281,4 +409,11 @@ pub(crate) fn square_at(game: &Game, seat: Seat, x: f64, y: f64) -> Option<Squar
     let column = ((x - area.left()) / area.width() * f64::from(window.columns)).floor();
     let row = ((y - area.top()) / area.height() * f64::from(window.rows)).floor();
     window.square(column as i32, row as i32)
+}
+
+/// How many pixels a square of the large land measures.
+pub(crate) fn square_size(game: &Game, seat: Seat) -> Option<f64> {
+    let cells = web_sys::window()?.document()?.get_element_by_id("board")?;
+    let window = window(&game.play.frame(seat));
+    Some(cells.get_bounding_client_rect().width() / f64::from(window.columns.max(1)))
 }

@@ -1,4 +1,5 @@
-//! The page's side of the bots: asks the worker when it is a bot's turn, plays what it answers.
+//! The page's side of the bots: asks the worker when it is a bot's turn, plays what it answers, and says so when no answer
+//! comes.
 
 use crate::app::App;
 use crate::game::Game;
@@ -8,39 +9,98 @@ use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// What a bot has at least been seen to think.
 const PAUSE: Duration = Duration::from_millis(650);
 const SHORT_PAUSE: Duration = Duration::from_millis(60);
+/// The strongest level thinks for a second or two; a slow device may need longer to fetch what it knows.
+const PATIENCE: Duration = Duration::from_secs(45);
+
+/// How it is with the bots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Bots {
+    /// Which worker thinks for them: a new one each time somebody tries again.
+    attempt: u32,
+    /// No answer has come, and none will.
+    pub(crate) silent: bool,
+}
+
+impl Bots {
+    /// Tries again with a new worker.
+    pub(crate) fn again(&mut self) {
+        *self = Bots { attempt: self.attempt + 1, silent: false };
+    }
+}
 
 /// Lets bots play whenever it is their turn.
-pub(crate) fn sit_down(app: App, script: &str) {
+pub(crate) fn sit_down(app: App, script: String) {
+    let hired = StoredValue::new_local(None::<(u32, Worker)>);
+    let asked = StoredValue::new((0, String::new()));
+    let attempt = Memo::new(move |_| app.bots.with(|bots| bots.attempt));
+    Effect::new(move |_| {
+        let attempt = attempt.get();
+        let (seated, request) = app.game.with(|game| {
+            let seated = game.as_ref().is_some_and(|game| game.log.players.iter().any(Player::is_bot));
+            (seated, game.as_ref().and_then(request))
+        });
+        if seated && hired.with_value(|hired| hired.as_ref().is_none_or(|(of, _)| *of != attempt)) {
+            let worker = hire(app, &script).map(|worker| (attempt, worker));
+            let before = hired.try_update_value(|hired| std::mem::replace(hired, worker)).flatten();
+            if let Some((_, before)) = before {
+                before.terminate();
+            }
+        }
+        let Some(request) = request else { return };
+        let position = (attempt, request.position.clone());
+        if asked.with_value(|asked| *asked == position) {
+            return;
+        }
+        let Ok(text) = serde_json::to_string(&request) else { return };
+        let sent = hired.with_value(|hired| {
+            hired.as_ref().is_some_and(|(_, worker)| worker.post_message(&text.into()).is_ok())
+        });
+        asked.set_value(position.clone());
+        if !sent {
+            fall_silent(app);
+        }
+        set_timeout(
+            move || {
+                // Still the same question, and nobody has answered it.
+                if waits(app, &position.1) && app.bots.with_untracked(|bots| bots.attempt == position.0) {
+                    fall_silent(app);
+                }
+            },
+            PATIENCE,
+        );
+    });
+}
+
+fn fall_silent(app: App) {
+    app.bots.update(|bots| bots.silent = true);
+}
+
+fn hire(app: App, script: &str) -> Option<Worker> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let Ok(worker) = Worker::new_with_options(script, &options) else { return };
+    let worker = Worker::new_with_options(script, &options).ok()?;
     let answered = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let answer = event.data().as_string().and_then(|text| serde_json::from_str::<Answer>(&text).ok());
-        if let Some(answer) = answer {
-            let pause = if app.settings.with_untracked(|s| s.unhurried) { PAUSE } else { SHORT_PAUSE };
-            set_timeout(move || take(app, &answer), pause);
+        match answer.filter(|answer| !answer.action.is_empty()) {
+            Some(answer) => {
+                let pause = if app.settings.with_untracked(|s| s.unhurried) { PAUSE } else { SHORT_PAUSE };
+                set_timeout(move || take(app, &answer), pause);
+            }
+            None => fall_silent(app),
         }
     });
+    let failed = Closure::<dyn Fn(Event)>::new(move |_: Event| fall_silent(app));
     worker.set_onmessage(Some(answered.as_ref().unchecked_ref()));
-    // The worker lives as long as the page.
+    worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
+    // A worker lives as long as the page, or until somebody tries again.
     answered.forget();
-    let asked = StoredValue::new(String::new());
-    Effect::new(move |_| {
-        let request = app.game.with(|game| game.as_ref().and_then(request));
-        if let Some(request) = request
-            && asked.with_value(|asked| *asked != request.position)
-            && let Ok(text) = serde_json::to_string(&request)
-        {
-            asked.set_value(request.position);
-            // A worker that cannot be reached answers nothing: the game waits and can be left.
-            let _ = worker.post_message(&text.into());
-        }
-    });
+    failed.forget();
+    Some(worker)
 }
 
 /// A name for the position: which game, and how far.
@@ -50,6 +110,10 @@ fn position(game: &Game) -> String {
 
 fn request(game: &Game) -> Option<Request> {
     let Some(Player::Bot { level }) = game.acting() else { return None };
+    // People look at the sheet of the last game first.
+    if game.interlude {
+        return None;
+    }
     let seat = game.play.seat()?;
     let seed = u64::from_str_radix(game.log.seed.get(..15)?, 16).ok()?;
     Some(Request {
@@ -62,13 +126,20 @@ fn request(game: &Game) -> Option<Request> {
     })
 }
 
+/// Is a bot's answer for this position still wanted?
+fn waits(app: App, asked: &str) -> bool {
+    app.game.with_untracked(|game| {
+        game.as_ref().is_some_and(|game| position(game) == asked && game.acting().is_some_and(Player::is_bot))
+    })
+}
+
 fn take(app: App, answer: &Answer) {
-    let waits = app.game.with_untracked(|game| {
-        game.as_ref().is_some_and(|game| {
-            position(game) == answer.position && game.acting().is_some_and(Player::is_bot)
-        })
-    });
-    if waits {
-        app.play(&answer.action);
+    if !waits(app, &answer.position) {
+        return;
+    }
+    app.play(&answer.action);
+    // An answer that the rules refuse is as good as none.
+    if waits(app, &answer.position) {
+        fall_silent(app);
     }
 }

@@ -102,7 +102,7 @@ pub(crate) fn totems(t: Table) -> impl IntoView {
                 };
                 let colour = move || holder(resource).and_then(|seat| t.ask(|game| Some(game.play.colour(seat).name())));
                 view! {
-                    <span class="totem" data-colour=colour>
+                    <span class="totem" data-colour=colour data-stock=resource.name()>
                         <span class="portrait" inner_html=svg></span>
                         <span class="small">{words}</span>
                     </span>

@@ -3,8 +3,9 @@
 use crate::app::App;
 use crate::language::Language;
 use crate::push::notices_switch;
+use crate::look::Theme;
+use crate::modal::modal;
 use crate::settings::Settings;
-use leptos::ev;
 use leptos::prelude::*;
 
 /// One switch of the settings.
@@ -49,36 +50,41 @@ pub(crate) fn language_picker(app: App) -> impl IntoView {
     }
 }
 
+/// Chooses the colours of the page.
+fn theme_picker(app: App) -> impl IntoView {
+    view! {
+        <fieldset class="bare">
+            <legend>{app.t("setting-theme")}</legend>
+            <div class="choices">
+                {Theme::ALL.map(|theme| view! {
+                    <label class="pill">
+                        <input
+                            type="radio"
+                            name="theme"
+                            value=theme.name()
+                            prop:checked=move || app.settings.with(|settings| settings.theme == theme)
+                            on:change=move |_| app.settings.update(|settings| settings.theme = theme)
+                        />
+                        <span>{move || app.say(&format!("theme-{}", theme.name()))}</span>
+                    </label>
+                })}
+            </div>
+        </fieldset>
+    }
+}
+
 /// The settings over the page.
 pub(crate) fn settings_dialog(app: App) -> impl IntoView {
-    let close = move || app.settling.set(false);
-    let first = NodeRef::<leptos::html::Button>::new();
-    Effect::new(move |_| {
-        if let Some(button) = first.get() {
-            let _ = button.focus();
-        }
-    });
-    view! {
-        <div class="veil" on:click=move |_| close()>
-            <section
-                class="sheet"
-                role="dialog"
-                aria-modal="true"
-                aria-labelledby="settings-title"
-                on:click=|event: ev::MouseEvent| event.stop_propagation()
-                on:keydown=move |event: ev::KeyboardEvent| if event.key() == "Escape" { close() }
-            >
-                <header>
-                    <h2 id="settings-title">{app.t("settings")}</h2>
-                    <button node_ref=first type="button" class="plain" on:click=move |_| close()>{app.t("close")}</button>
-                </header>
-                {language_picker(app)}
-                {switch(app, "setting-confirm", "setting-confirm-about", |s| s.confirm, |s, on| s.confirm = on)}
-                {switch(app, "setting-hints", "setting-hints-about", |s| s.hints, |s, on| s.hints = on)}
-                {switch(app, "setting-sound", "setting-sound-about", |s| s.sound, |s, on| s.sound = on)}
-                {switch(app, "setting-unhurried", "setting-unhurried-about", |s| s.unhurried, |s, on| s.unhurried = on)}
-                {notices_switch(app)}
-            </section>
-        </div>
-    }
+    let inside = view! {
+        {language_picker(app)}
+        {theme_picker(app)}
+        {switch(app, "setting-contrast", "setting-contrast-about", |s| s.contrast, |s, on| s.contrast = on)}
+        {switch(app, "setting-calm", "setting-calm-about", |s| s.calm, |s, on| s.calm = on)}
+        {switch(app, "setting-confirm", "setting-confirm-about", |s| s.confirm, |s, on| s.confirm = on)}
+        {switch(app, "setting-hints", "setting-hints-about", |s| s.hints, |s, on| s.hints = on)}
+        {switch(app, "setting-sound", "setting-sound-about", |s| s.sound, |s, on| s.sound = on)}
+        {switch(app, "setting-unhurried", "setting-unhurried-about", |s| s.unhurried, |s, on| s.unhurried = on)}
+        {notices_switch(app)}
+    };
+    modal("settings", app.t("settings"), app.t("close"), move || app.settling.set(false), inside)
 }

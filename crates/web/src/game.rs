@@ -1,5 +1,6 @@
 //! A game at this device: what is played, by whom, and every move so far.
 
+use crate::dynasty::Sheets;
 use crate::play::Play;
 use crate::player::Player;
 use krajina_rules::domino::Placement;
@@ -30,6 +31,10 @@ pub(crate) struct Game {
     pub(crate) own: Option<Seat>,
     /// The message that says for what everybody has to wait, if so.
     pub(crate) waits: Option<&'static str>,
+    /// The sheets of the games of a Dynasty that are over.
+    pub(crate) past: Vec<Sheets>,
+    /// One of them has just ended, another follows: its sheet is looked at first.
+    pub(crate) interlude: bool,
 }
 
 impl Game {
@@ -47,30 +52,34 @@ impl Game {
             return None;
         }
         let moves = log.moves.clone();
-        let mut game = Game {
-            log: Log { moves: Vec::new(), ..log },
-            play,
-            moved: None,
-            laid: None,
-            own: None,
-            waits: None,
-        };
+        let log = Log { moves: Vec::new(), ..log };
+        let mut game = Game::at(log, play, None);
         moves.iter().all(|action| game.play(action)).then_some(game)
     }
 
     /// A game whose moves come from elsewhere, as it stands.
     pub(crate) fn shown(play: Play, players: Vec<Player>, own: Option<Seat>) -> Game {
         let log = Log { setup: play.setup(), seed: String::new(), players, moves: Vec::new() };
-        Game { log, play, moved: None, laid: None, own, waits: None }
+        Game::at(log, play, own)
+    }
+
+    fn at(log: Log, play: Play, own: Option<Seat>) -> Game {
+        Game { log, play, moved: None, laid: None, own, waits: None, past: Vec::new(), interlude: false }
     }
 
     /// Plays an action of the acting seat; false, and nothing changed, if it is not legal.
     pub(crate) fn play(&mut self, action: &str) -> bool {
         let seat = self.play.seat();
+        let before = (self.play.games().1 > 1).then(|| self.play.clone());
         if self.play.play(action).is_none() {
             return false;
         }
         self.remember(seat, action);
+        let ended = self.play.games_ended() > self.past.len();
+        if ended && let Some(before) = before {
+            self.past.push(before.last_sheets(action));
+        }
+        self.interlude = ended && !self.play.is_over();
         self.log.moves.push(action.to_owned());
         true
     }
@@ -124,6 +133,7 @@ pub(crate) fn random_seed() -> Seed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::task::Task;
 
     fn log(moves: &[&str]) -> Log {
         Log {
@@ -144,6 +154,31 @@ mod tests {
         assert_eq!(Game::resume(log(&["discard"])), None);
         assert_eq!(Game::resume(Log { players: Vec::new(), ..log(&[]) }), None);
         assert_eq!(Game::resume(Log { seed: "0".into(), ..log(&[]) }), None);
+    }
+
+    #[test]
+    fn a_dynasty_keeps_the_sheets_of_its_games_and_stops_between_them() {
+        let setup = "kingdom players=2 variants=dynasty,harmony".to_owned();
+        let mut game = Game::resume(Log { setup, ..log(&[]) }).unwrap();
+        let mut interludes = 0;
+        while game.play.seat().is_some() {
+            let action = match game.play.task() {
+                Task::Take(free) => format!("take {}", free[0]),
+                Task::Place(_, places) => format!("place {}", places[places.len() / 2].0),
+                _ => "discard".into(),
+            };
+            assert!(game.play(&action));
+            interludes += usize::from(game.interlude);
+        }
+        assert_eq!((interludes, game.past.len()), (2, 3));
+        for seat in Seat::all(2) {
+            let kept =
+                game.past.iter().map(|sheets| sheets[seat.index()].iter().map(|line| line.points).sum());
+            let kept: Vec<i32> = kept.collect();
+            let scored: Vec<i32> = game.play.finished(seat).iter().map(|score| score.points).collect();
+            assert_eq!(kept, scored);
+        }
+        assert_eq!(Game::resume(game.log.clone()), Some(game));
     }
 
     #[test]

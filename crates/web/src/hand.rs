@@ -1,29 +1,45 @@
 //! What is in hand and what can be done with it: the bar below the land.
 
-use crate::app::App;
-use crate::board::square_at;
-use crate::domino::halves_in_words;
+use crate::bots::Bots;
+use crate::drag::held;
 use crate::seats;
-use crate::table::{Table, meant, screen_step, turn_of};
+use crate::table::Table;
 use crate::task::Task;
 use krajina_record::art::Symbol;
 use krajina_record::picture;
 use krajina_rules::domino::Number;
-use leptos::ev;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
 
 /// The bar below the land.
 pub(crate) fn hand(t: Table) -> impl IntoView {
     let app = t.app;
     view! {
         <section class="hand" aria-label=app.t("hand")>
-            {move || if !t.mine.get() {
-                view! { <p class="small wait">{app.t("hand-wait")}</p> }.into_any()
+            {move || if app.bots.with(|bots| bots.silent) && !t.mine.get() {
+                silence(t).into_any()
+            } else if !t.mine.get() {
+                view! {
+                    <p class="small wait">
+                        {app.t("hand-wait")}
+                        // The same words are read aloud elsewhere.
+                        <span class="news" aria-hidden="true">{move || app.live.get()}</span>
+                    </p>
+                }.into_any()
             } else {
                 step(t)
             }}
         </section>
+    }
+}
+
+/// A bot that does not answer: why that may be, and what to do.
+fn silence(t: Table) -> impl IntoView {
+    let app = t.app;
+    view! {
+        <p class="advice" role="alert">{app.t("bots-silent")}</p>
+        <button type="button" class="big" id="bots-again" on:click=move |_| app.bots.update(Bots::again)>
+            {app.t("bots-again")}
+        </button>
     }
 }
 
@@ -85,9 +101,26 @@ fn discarding(t: Table, number: Number) -> impl IntoView {
     let app = t.app;
     view! {
         {held(t, number)}
-        <p class="advice">{app.t("advice-discard")}</p>
+        <p class="advice">{move || discard_reason(t, number)}</p>
         <button type="button" class="big" id="discard" on:click=move |_| app.play("discard")>{app.t("discard")}</button>
     }
+}
+
+/// Why a domino fits nowhere: its terrains end nowhere in the open, or only beyond the frame.
+fn discard_reason(t: Table, number: Number) -> String {
+    let app = t.app;
+    let Some((crossed, side)) = t.ask(|game| {
+        let seat = game.play.seat()?;
+        Some((game.play.would_fit_beyond(seat, number), game.play.frame(seat).size().side()))
+    }) else {
+        return String::new();
+    };
+    let why = if crossed { "discard-frame" } else { "discard-terrain" };
+    let terrains = t.ask(|game| {
+        let [a, b] = game.play.halves(number).map(|half| app.say(&half.ground));
+        if a == b { a } else { format!("{a}, {b}") }
+    });
+    app.tell(why, &[("side", i32::from(side).into()), ("terrains", terrains.into())])
 }
 
 /// The domino in hand, to be dragged, turned and laid.
@@ -110,68 +143,5 @@ fn placing(t: Table, number: Number) -> impl IntoView {
         <button type="button" class="big" id="confirm" disabled=move || t.ready().is_none() on:click=move |_| t.confirm()>
             {words}
         </button>
-    }
-}
-
-/// The domino in hand: a tap turns it, dragging carries it to the land.
-fn held(t: Table, number: Number) -> impl IntoView {
-    let app: App = t.app;
-    let svg = move || {
-        let step = screen_step(t.turned.get());
-        t.ask(|game| game.play.domino_picture(number).scene(step, "d"))
-    };
-    let words = move || t.ask(|game| halves_in_words(app, &game.play.halves(number)));
-    // Where the pointer is while it carries the domino, and whether it has moved at all.
-    let at = RwSignal::new(None::<(f64, f64)>);
-    let moved = StoredValue::new(false);
-    let down = move |event: ev::PointerEvent| {
-        at.set(Some((event.client_x().into(), event.client_y().into())));
-        moved.set_value(false);
-        if let Some(target) =
-            event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-        {
-            let _ = target.set_pointer_capture(event.pointer_id());
-        }
-    };
-    let carry = move |event: ev::PointerEvent| {
-        let Some((x, y)) = at.get_untracked() else { return };
-        let (to_x, to_y) = (f64::from(event.client_x()), f64::from(event.client_y()));
-        if !moved.get_value() && (to_x - x).hypot(to_y - y) < 8.0 {
-            return;
-        }
-        moved.set_value(true);
-        at.set(Some((to_x, to_y)));
-        t.pinned.set(None);
-        let square = t.ask_once(|game| square_at(game, t.own.get_untracked(), to_x, to_y));
-        let place = square.and_then(|square| meant(&t.places(), square, t.turned.get_untracked()));
-        t.hover.set(place.map(|(place, _)| place));
-    };
-    let drop = move |_: ev::PointerEvent| {
-        at.set(None);
-        if !moved.get_value() {
-            t.turn();
-            return;
-        }
-        if let Some(place) = t.hover.get_untracked() {
-            t.turned.set(turn_of(place));
-            t.pinned.set(Some(place));
-            t.hover.set(None);
-            if !app.settings.with_untracked(|settings| settings.confirm) {
-                t.confirm();
-            }
-        }
-    };
-    view! {
-        <span
-            class="held"
-            class:carried=move || at.get().is_some()
-            role="img"
-            aria-label=words
-            inner_html=svg
-            on:pointerdown=down
-            on:pointermove=carry
-            on:pointerup=drop
-            on:pointercancel=move |_| at.set(None)
-        ></span>
     }
 }

@@ -1,5 +1,6 @@
 //! Kingdom and Hunters as one thing to look at: everything the table asks, answered by the rules.
 
+use crate::dynasty::Sheets;
 use crate::score::Line;
 use crate::spot::Spot;
 use crate::task::Task;
@@ -171,6 +172,30 @@ impl Play {
         }
     }
 
+    /// How many games of a Dynasty are over; none of a single game.
+    pub(crate) fn games_ended(&self) -> usize {
+        self.finished(Seat::wrapping(0)).len()
+    }
+
+    /// Everybody's sheet as this action, the last of a game, leaves it: a Dynasty clears the table at once.
+    pub(crate) fn last_sheets(&self, action: &str) -> Sheets {
+        let Play::Kingdom(game) = self else { return Vec::new() };
+        let sheet = |seat: Seat| {
+            let mut board = *game.board(seat);
+            if game.seat() == Some(seat) {
+                match (action.parse(), game.domino()) {
+                    (Ok(kingdom::Action::Place(placement)), Some(number)) => {
+                        board.place(kingdom::Domino::of(number), placement);
+                    }
+                    (Ok(kingdom::Action::Discard), _) => board.discard(),
+                    _ => {}
+                }
+            }
+            board.sheet(game.setup().variants()).lines.into_iter().map(Line::kingdom).collect()
+        };
+        Seat::all(game.players()).map(sheet).collect()
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         self.seat().is_none()
     }
@@ -328,6 +353,31 @@ impl Play {
             hunters::Phase::Settle { person } => Task::Settle(person, squares_of(game, seat)),
             hunters::Phase::Over => Task::Over,
         }
+    }
+
+    /// Would a domino that fits nowhere fit if the land had no frame?
+    pub(crate) fn would_fit_beyond(&self, seat: Seat, number: Number) -> bool {
+        let touches = |square: Square, ground: &str| {
+            let sides = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+            let mut beside =
+                sides.into_iter().filter_map(|(x, y)| Square::new(square.x() + x, square.y() + y));
+            beside.any(|side| {
+                let spot = self.spot(seat, side);
+                spot.is_some_and(|spot| spot.ground == ground || ["castle", "hut"].contains(&&*spot.ground))
+            })
+        };
+        let frame = self.frame(seat);
+        let around = |low: i8, high: i8| low - 2..=high + 2;
+        let halves = self.halves(number);
+        let free = |square: Square| self.spot(seat, square).is_none();
+        around(frame.west(), frame.east()).any(|x| {
+            around(frame.south(), frame.north()).any(|y| {
+                let Some(a) = Square::new(x, y).filter(|a| free(*a)) else { return false };
+                let steps = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+                let mut seconds = steps.into_iter().filter_map(|(dx, dy)| Square::new(x + dx, y + dy));
+                seconds.any(|b| free(b) && (touches(a, &halves[0].ground) || touches(b, &halves[1].ground)))
+            })
+        })
     }
 
     /// The resource token on a square of a seat's land.

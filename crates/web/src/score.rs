@@ -1,33 +1,29 @@
 //! The score sheet: every land counted region by region, then who has won and why.
 
 use crate::app::{App, Page};
+use crate::dynasty::game_sheets;
 use crate::game::Game;
+use crate::look::is_calm;
 use crate::online;
 use crate::seats;
 use crate::table::Table;
 use crate::words::Arg;
-use krajina_rules::game::Outcome;
+use krajina_rules::game::{Outcome, Score};
 use krajina_rules::seat::Seat;
 use krajina_rules::{hunters, kingdom};
 use leptos::prelude::*;
 use std::time::Duration;
 
 /// A line of a sheet: what is counted, in a message with its arguments, and the points.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Line {
     message: &'static str,
     arguments: Vec<(&'static str, Argument)>,
     pub(crate) points: i32,
 }
 
-impl PartialEq for Line {
-    fn eq(&self, other: &Line) -> bool {
-        self.message == other.message && self.points == other.points
-    }
-}
-
 /// A number, or another message.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 enum Argument {
     Number(i32),
     Message(String),
@@ -107,7 +103,7 @@ impl Line {
         }
     }
 
-    fn in_words(&self, app: App) -> String {
+    pub(crate) fn in_words(&self, app: App) -> String {
         let arguments: Vec<(&str, Arg)> = self
             .arguments
             .iter()
@@ -163,6 +159,7 @@ pub(crate) fn score_sheet(t: Table) -> impl IntoView {
                 {move || t.ask(|game| Seat::all(game.play.players()).collect::<Vec<_>>())
                     .into_iter().map(|seat| sheet(t, seat, counted)).collect_view()}
             </div>
+            {(0..t.ask_once(|game| game.past.len())).map(|number| game_sheets(t, number, false)).collect_view()}
             <div class="row">
                 {match app.at {
                     Some(sight) => online::after_game(app, sight).into_any(),
@@ -176,15 +173,15 @@ pub(crate) fn score_sheet(t: Table) -> impl IntoView {
     }
 }
 
-/// Does the person want things to keep still?
-pub(crate) fn is_calm() -> bool {
-    web_sys::window()
-        .and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten())
-        .is_some_and(|query| query.matches())
-}
-
-/// The lines that brought something, or could have.
+/// The lines that brought something; of a Dynasty, its games.
 fn worth(game: &Game, seat: Seat) -> Vec<Line> {
+    if game.play.games().1 > 1 {
+        let games = game.play.finished(seat).into_iter().enumerate();
+        let line = |(index, score): (usize, Score)| {
+            Line::new("sheet-game", score.points, vec![("number", Argument::Number(index as i32 + 1))])
+        };
+        return games.map(line).collect();
+    }
     let mut lines: Vec<Line> = game.play.sheet(seat).into_iter().filter(|line| line.points != 0).collect();
     lines.sort_by_key(|line| std::cmp::Reverse(line.points));
     lines
@@ -192,10 +189,9 @@ fn worth(game: &Game, seat: Seat) -> Vec<Line> {
 
 fn sheet(t: Table, seat: Seat, counted: RwSignal<usize>) -> impl IntoView {
     let app = t.app;
-    let (lines, finished, total, place, colour) = t.ask_once(|game| {
+    let (lines, total, place, colour) = t.ask_once(|game| {
         let place = game.play.outcome().map_or(0, |outcome| outcome.rank(seat));
-        let finished = game.play.finished(seat);
-        (worth(game, seat), finished, seats::total(game, seat), place, game.play.colour(seat).name())
+        (worth(game, seat), seats::total(game, seat), place, game.play.colour(seat).name())
     });
     let shown = lines.clone();
     let count = move || {
@@ -206,14 +202,6 @@ fn sheet(t: Table, seat: Seat, counted: RwSignal<usize>) -> impl IntoView {
             shown.iter().take(counted).map(|line| line.points).sum::<i32>()
         }
     };
-    let before: Vec<_> = finished
-        .iter()
-        .enumerate()
-        .map(|(game, score)| {
-            let points = score.points;
-            view! { <tr><td>{move || app.tell("sheet-game", &[("number", (game + 1).into())])}</td><td>{points}</td></tr> }
-        })
-        .collect();
     let rows: Vec<_> = lines
         .into_iter()
         .enumerate()
@@ -230,7 +218,7 @@ fn sheet(t: Table, seat: Seat, counted: RwSignal<usize>) -> impl IntoView {
     view! {
         <table class="sheet-of" data-colour=colour class:winner=move || place == 1>
             <caption>{move || t.ask(|game| seats::name(app, game, seat))}</caption>
-            <tbody>{rows}{before}</tbody>
+            <tbody>{rows}</tbody>
             <tfoot><tr><th scope="row">{app.t("sheet-total")}</th><td class="total">{count}</td></tr></tfoot>
         </table>
     }

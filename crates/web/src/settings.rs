@@ -1,5 +1,6 @@
 //! What a person may switch.
 
+use crate::look::Theme;
 use serde::{Deserialize, Serialize};
 
 /// The switches, kept between visits.
@@ -17,10 +18,25 @@ pub(crate) struct Settings {
     pub(crate) unhurried: bool,
     /// Be told on this device when it is one's turn and the page is closed.
     pub(crate) notices: bool,
+    pub(crate) theme: Theme,
+    /// Stronger lines and colours.
+    pub(crate) contrast: bool,
+    /// Nothing flies, slides or breathes.
+    pub(crate) calm: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { language: None, confirm: true, sound: true, hints: true, unhurried: true, notices: false }
+        Settings {
+            language: None,
+            confirm: true,
+            sound: true,
+            hints: true,
+            unhurried: true,
+            notices: false,
+            theme: Theme::Device,
+            contrast: false,
+            calm: false,
+        }
     }
 }

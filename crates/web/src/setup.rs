@@ -2,6 +2,7 @@
 
 use crate::app::{App, Page};
 use crate::player::Player;
+use crate::storage;
 use krajina_bots::level::LEVELS;
 use krajina_rules::hunters::{Choice, Mode};
 use krajina_rules::kingdom::Variant;
@@ -10,6 +11,9 @@ use leptos::prelude::*;
 
 /// The most seats there are; those past the number of players are kept for when it grows again.
 const SEATS: usize = 4;
+
+/// As many letters as fit beside a player's points on a phone.
+const LONGEST_NAME: usize = 20;
 
 /// What is chosen so far.
 #[derive(Clone, Copy)]
@@ -20,6 +24,8 @@ pub(crate) struct Draft {
     people: &'static [(&'static str, &'static str)],
     players: RwSignal<usize>,
     seats: [RwSignal<String>; SEATS],
+    /// What the people at the seats want to be called.
+    names: [RwSignal<String>; SEATS],
     mode: RwSignal<Mode>,
     /// The names of variants or options that are ticked, fitting or not.
     ticked: RwSignal<Vec<&'static str>>,
@@ -40,12 +46,14 @@ impl Draft {
         players: usize,
         seats: [&str; SEATS],
     ) -> Draft {
+        let known: [String; SEATS] = storage::load("names").unwrap_or_default();
         Draft {
             app,
             game,
             people,
             players: RwSignal::new(players),
             seats: seats.map(|who| RwSignal::new(who.to_owned())),
+            names: known.map(RwSignal::new),
             mode: RwSignal::new(Mode::Discovery),
             ticked: RwSignal::new(Vec::new()),
         }
@@ -106,8 +114,9 @@ impl Draft {
     fn seated(self) -> Vec<Player> {
         self.choices()
             .into_iter()
-            .map(|who| match who {
-                who if who == "person" => Player::Person { name: String::new() },
+            .zip(self.names)
+            .map(|(who, name)| match who {
+                who if who == "person" => Player::Person { name: name.get().trim().to_owned() },
                 level => Player::Bot { level },
             })
             .collect()
@@ -131,7 +140,10 @@ pub(crate) fn setup(app: App, game: &'static str) -> impl IntoView {
                 type="button"
                 class="big"
                 id="start"
-                on:click=move |_| app.begin(untrack(|| draft.setup()), untrack(|| draft.seated()))
+                on:click=move |_| {
+                    storage::keep("names", &draft.names.map(|name| name.get_untracked()));
+                    app.begin(untrack(|| draft.setup()), untrack(|| draft.seated()));
+                }
             >{app.t("start")}</button>
         </main>
     }
@@ -206,12 +218,22 @@ fn modes(draft: Draft) -> impl IntoView {
 
 fn seat_picker(draft: Draft, seat: usize) -> impl IntoView {
     let app = draft.app;
-    let who = draft.seats[seat];
+    let (who, name) = (draft.seats[seat], draft.names[seat]);
     let label = move || app.tell("seat-number", &[("number", (seat + 1).into())]);
+    let is_person = Memo::new(move |_| who.get() == "person");
+    let alone =
+        move || draft.seats[..draft.players.get()].iter().filter(|seat| seat.get() == "person").count() < 2;
+    let nameless = move || {
+        if alone() { app.say("you") } else { app.tell("player-number", &[("number", (seat + 1).into())]) }
+    };
     view! {
-        <label class="seat">
-            <span>{label}</span>
-            <select on:change=move |event| who.set(event_target_value(&event)) prop:value=move || who.get()>
+        <div class="seat">
+            <label for=format!("seat-{seat}")>{label}</label>
+            <select
+                id=format!("seat-{seat}")
+                on:change=move |event| who.set(event_target_value(&event))
+                prop:value=move || who.get()
+            >
                 {draft.people.iter().map(|&(value, message)| view! {
                     <option value=value selected=move || who.get() == value>{app.t(message)}</option>
                 }).collect_view()}
@@ -224,7 +246,20 @@ fn seat_picker(draft: Draft, seat: usize) -> impl IntoView {
                     </option>
                 })}
             </select>
-        </label>
+            {move || is_person.get().then(|| view! {
+                <input
+                    type="text"
+                    class="name"
+                    maxlength=LONGEST_NAME
+                    autocomplete="off"
+                    spellcheck="false"
+                    aria-label=move || app.tell("seat-name", &[("number", (seat + 1).into())])
+                    placeholder=nameless
+                    prop:value=move || name.get()
+                    on:input=move |event| name.set(event_target_value(&event))
+                />
+            })}
+        </div>
     }
 }
 

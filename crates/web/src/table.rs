@@ -3,6 +3,8 @@
 use crate::app::{App, Page};
 use crate::board::large_land;
 use crate::cave::{cave, totems};
+use crate::drag::Carried;
+use crate::dynasty::interlude;
 use crate::game::Game;
 use crate::hand::hand;
 use crate::line::lines;
@@ -37,6 +39,8 @@ pub(crate) struct Table {
     pub(crate) hover: RwSignal<Option<Placement>>,
     /// Where it lies until it is confirmed.
     pub(crate) pinned: RwSignal<Option<Placement>>,
+    /// The domino on its way to the land.
+    pub(crate) carried: RwSignal<Option<Carried>>,
     /// A square chosen for lava or a person until it is confirmed.
     pub(crate) chosen: RwSignal<Option<Square>>,
     /// A domino on offer that is looked at.
@@ -45,6 +49,8 @@ pub(crate) struct Table {
     pub(crate) wish: RwSignal<Option<Wish>>,
     /// The resources put down for it.
     pub(crate) paid: RwSignal<Vec<Square>>,
+    /// A square that is looked at: what it counts with is told.
+    pub(crate) look: RwSignal<Option<Square>>,
     /// The square that arrow keys start from.
     pub(crate) focus: RwSignal<Square>,
     /// Squares something can be done on, with the points it brings.
@@ -148,10 +154,12 @@ impl Table {
             turned,
             hover: RwSignal::new(None),
             pinned: RwSignal::new(None),
+            carried: RwSignal::new(None),
             chosen: RwSignal::new(None),
             peek,
             wish,
             paid,
+            look: RwSignal::new(None),
             focus: RwSignal::new(Square::START),
             lit,
         };
@@ -200,8 +208,10 @@ impl Table {
 
     /// Turns the domino in hand; one that lies somewhere turns there, to the next way it can lie.
     pub(crate) fn turn(self) {
-        let places = self.places();
-        if let Some(lies) = self.pinned.get_untracked().or(self.hover.get_untracked()) {
+        // One that is carried finds its place by itself.
+        let lies = self.pinned.get_untracked().or(self.hover.get_untracked());
+        if let Some(lies) = lies.filter(|_| self.carried.get_untracked().is_none()) {
+            let places = self.places();
             let next = meant(&places, lies.a(), turn_of(lies) + 1);
             if let Some((placement, _)) = next {
                 self.turned.set(turn_of(placement));
@@ -220,7 +230,21 @@ impl Table {
     pub(crate) fn point_at(self, square: Square) {
         let places = self.places();
         let placement = meant(&places, square, self.turned.get_untracked()).map(|(placement, _)| placement);
-        self.hover.set(placement);
+        self.look.set(Some(square));
+        if self.hover.get_untracked() != placement {
+            self.hover.set(placement);
+        }
+    }
+
+    /// The pointer has left the land.
+    pub(crate) fn look_away(self) {
+        self.hover.set(None);
+        self.look.set(None);
+    }
+
+    /// Is there a domino in hand to be laid?
+    pub(crate) fn is_placing(self) -> bool {
+        self.mine.get_untracked() && self.task.with_untracked(|task| matches!(task, Task::Place(..)))
     }
 
     /// A tap, click or Enter on a square.
@@ -427,6 +451,7 @@ pub(crate) fn at_table(app: App) -> impl IntoView {
                 {move || t.ask(|game| game.play.has_cave()).then(|| cave(t))}
             </div>
             {move || if over.get() { score_sheet(t).into_any() } else { hand(t).into_any() }}
+            {interlude(t)}
         </main>
     }
 }

@@ -85,6 +85,7 @@ pub(crate) fn say(language: Language, message: &str, arguments: &[(&str, Arg)]) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::look::Theme;
     use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
     use krajina_bots::level::LEVELS;
     use krajina_rules::hunters::{Choice, Mode, Person, Resource};
@@ -171,6 +172,8 @@ mod tests {
         for mode in Mode::ALL {
             wanted.extend([format!("mode-{}", mode.name()), format!("mode-{}-about", mode.name())]);
         }
+        wanted.extend(Theme::ALL.map(|theme| format!("theme-{}", theme.name())));
+        wanted.extend(["discard-frame", "discard-terrain"].map(String::from));
         for verb in
             ["pair", "take", "place", "discard", "lava", "give", "pass", "recruit", "look", "call", "settle"]
         {

@@ -5,13 +5,19 @@ const nets = @nets@;
 const ready = init({ module_or_path: new URL("./@app_bg.wasm@", import.meta.url) });
 const learned = new Set();
 
-self.onmessage = async (event) => {
+const answer = async (request) => {
   await ready;
-  const net = net_of(event.data);
+  const net = net_of(request);
   if (net && nets[net] && !learned.has(net)) {
-    const answer = await fetch(new URL(nets[net], import.meta.url));
-    learn(net, new Uint8Array(await answer.arrayBuffer()));
+    const file = await fetch(new URL(nets[net], import.meta.url));
+    if (!file.ok) throw new Error(`${file.status} for ${net}`);
+    learn(net, new Uint8Array(await file.arrayBuffer()));
     learned.add(net);
   }
-  self.postMessage(think(event.data));
+  return think(request);
+};
+
+self.onmessage = async (event) => {
+  // Nothing said is an answer, too: the page then offers to try again.
+  self.postMessage(await answer(event.data).catch(() => ""));
 };

@@ -6,6 +6,7 @@ use super::landscape::Landscape;
 use super::{Domino, Picture, Window};
 use crate::art::canvas::View;
 use crate::art::{Canvas, INK, SQUARE, Symbol};
+use krajina_rules::domino::Square;
 
 /// Units around a land that its shore and its shadow need.
 const EDGE: i32 = 10;
@@ -20,13 +21,29 @@ impl Picture {
         land.draw(&mut canvas);
         let marked: BTreeSet<_> = self.highlight.iter().map(|&square| window.cell(square)).collect();
         land.mark(&mut canvas, &marked);
-        let view = View {
+        canvas.bare(window.view())
+    }
+}
+
+impl Window {
+    /// A bright line around squares, to be laid over the scene of the same window.
+    pub fn marking(&self, squares: &[Square], prefix: &str) -> String {
+        let mut canvas = Canvas::new(prefix);
+        let marked = squares.iter().map(|&square| self.cell(square)).collect();
+        let land =
+            Landscape { cells: &BTreeMap::new(), badged: &BTreeSet::new(), origin: (self.left, -self.top) };
+        land.mark(&mut canvas, &marked);
+        canvas.bare(self.view())
+    }
+
+    /// The part of the plane that a scene of this window shows.
+    fn view(&self) -> View {
+        View {
             left: -EDGE,
             top: -EDGE,
-            width: window.columns * SQUARE + 2 * EDGE,
-            height: window.rows * SQUARE + 2 * EDGE,
-        };
-        canvas.bare(view)
+            width: self.columns * SQUARE + 2 * EDGE,
+            height: self.rows * SQUARE + 2 * EDGE,
+        }
     }
 }
 
@@ -75,6 +92,9 @@ mod tests {
         let svg = picture.scene(&window, "p");
         assert_eq!(check(&svg), Ok(()));
         assert!(svg.contains("viewBox='-10 -10 920 920'"), "{svg}");
+        let marking = window.marking(&[Square::START], "p");
+        assert_eq!(check(&marking), Ok(()));
+        assert!(marking.contains("viewBox='-10 -10 920 920'") && marking.contains("<use"), "{marking}");
         let domino = Domino::kingdom(Number::SET[20], None);
         for (step, view) in [((1, 0), "220 120"), ((0, 1), "120 220"), ((-1, 0), "220 120")] {
             let svg = domino.scene(step, "p");

@@ -1,10 +1,14 @@
 //! Chromium, driven like a person would.
 
 use crate::site::Site;
-use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
+use fantoccini::actions::{
+    InputSource as _, KeyAction, KeyActions, MouseActions, PointerAction, WheelAction, WheelActions,
+};
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncBufReadExt as _, BufReader};
@@ -36,6 +40,8 @@ pub(crate) struct Browser {
     /// Where the app is, if not at the site.
     base: Option<String>,
     client: Client,
+    /// The driver's own address, for what WebDriver has no words for.
+    port: u16,
     // Ends the driver, and with it the browser, even when a test fails.
     _driver: Child,
 }
@@ -93,7 +99,7 @@ impl Browser {
             .connect(&format!("http://127.0.0.1:{port}"))
             .await
             .expect("Chromium and its driver are installed");
-        Browser { site: Site::open(), base, client, _driver: driver }
+        Browser { site: Site::open(), base, client, port, _driver: driver }
     }
 
     /// Goes to a page of the app and waits until it is there.
@@ -180,10 +186,106 @@ impl Browser {
         assert!(wide.as_f64().unwrap() < 1.5, "the page is {wide} pixels too wide");
     }
 
-    /// Nothing went wrong that a person would not see.
+    /// Closes it. Nothing went wrong that a person would not see; what a cut line leaves behind is no fault of ours.
     pub(crate) async fn close(self) {
+        let log = self.beyond("se/log", &json!({ "type": "browser" })).await;
+        let faults = log.as_array().cloned().unwrap_or_default();
+        let faults = faults.iter().filter_map(|fault| fault["message"].as_str());
+        let faults: Vec<&str> = faults.filter(|fault| !fault.contains("Failed to load resource")).collect();
+        assert!(faults.is_empty(), "{faults:#?}");
         self.client.close().await.unwrap();
     }
+
+    /// The value that a script hands to `done`.
+    pub(crate) async fn later(&self, script: &str) -> Value {
+        let script = format!("const done = arguments[arguments.length - 1]; {script}");
+        self.client.execute_async(&script, Vec::new()).await.unwrap()
+    }
+
+    /// What the device prefers: `prefers-color-scheme`, `prefers-contrast`, `prefers-reduced-motion`.
+    pub(crate) async fn prefer(&self, wishes: &[(&str, &str)]) {
+        let features: Vec<Value> =
+            wishes.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await;
+    }
+
+    /// Another size of the screen.
+    pub(crate) async fn resize(&self, width: u32, height: u32) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width.min(height) < 600 });
+        self.devtools("Emulation.setDeviceMetricsOverride", size).await;
+        self.until(&format!("innerWidth === {width} || document.scrollingElement.scrollWidth > {width}"))
+            .await;
+    }
+
+    /// What is to be seen, as a PNG. Kept in the folder `KRAJINA_SHOTS`, where that is named.
+    pub(crate) async fn picture(&self, name: &str) -> Vec<u8> {
+        let picture = self.client.screenshot().await.unwrap();
+        if let Some(folder) = std::env::var_os("KRAJINA_SHOTS") {
+            std::fs::write(std::path::Path::new(&folder).join(format!("{name}.png")), &picture).unwrap();
+        }
+        picture
+    }
+
+    /// Moves the mouse to a place.
+    pub(crate) async fn point(&self, to: (f64, f64)) {
+        self.mouse([move_to(to, 0)]).await;
+    }
+
+    /// What a mouse does, step by step.
+    pub(crate) async fn mouse(&self, steps: impl IntoIterator<Item = PointerAction>) {
+        let actions = steps.into_iter().fold(MouseActions::new("mouse".into()), MouseActions::then);
+        self.client.perform_actions(actions).await.unwrap();
+    }
+
+    /// Turns the wheel at a place.
+    pub(crate) async fn wheel(&self, at: (f64, f64)) {
+        let turn =
+            WheelAction::Scroll { duration: None, x: at.0 as i64, y: at.1 as i64, delta_x: 0, delta_y: 60 };
+        self.client.perform_actions(WheelActions::new("wheel".into()).then(turn)).await.unwrap();
+    }
+
+    /// The middle of the first element that matches.
+    pub(crate) async fn middle(&self, selector: &str) -> (f64, f64) {
+        self.until(&format!("!!document.querySelector({selector:?})")).await;
+        let area = self
+            .ask(&format!("(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])(document.querySelector({selector:?}).getBoundingClientRect())"))
+            .await;
+        (area[0].as_f64().unwrap(), area[1].as_f64().unwrap())
+    }
+
+    /// Chromium's own protocol.
+    pub(crate) async fn devtools(&self, command: &str, params: Value) -> Value {
+        self.beyond("goog/cdp/execute", &json!({ "cmd": command, "params": params })).await
+    }
+
+    /// A command of the driver that is not part of WebDriver.
+    async fn beyond(&self, command: &str, body: &Value) -> Value {
+        let session = self.client.session_id().await.unwrap().unwrap();
+        let (port, body) = (self.port, body.to_string());
+        let request = format!(
+            "POST /session/{session}/{command} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        );
+        let ask = move || {
+            let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+            stream.write_all(request.as_bytes()).unwrap();
+            let mut answer = String::new();
+            // A connection that is cut after its answer is as good as one that is closed.
+            let _ = stream.read_to_string(&mut answer);
+            answer
+        };
+        let answer = tokio::task::spawn_blocking(ask).await.unwrap();
+        let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+        let answer: Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("{command}: {answer}"));
+        assert!(answer["value"]["error"].is_null(), "{command}: {answer}");
+        answer["value"].clone()
+    }
+}
+
+/// A step of the mouse: to a place, in so many milliseconds.
+pub(crate) fn move_to((x, y): (f64, f64), milliseconds: u64) -> PointerAction {
+    PointerAction::MoveTo { duration: Some(Duration::from_millis(milliseconds)), x, y }
 }
 
 async fn driver() -> (Child, u16) {

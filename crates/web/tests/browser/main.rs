@@ -2,11 +2,20 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
+mod access;
 mod browser;
+mod eyes;
 mod house;
+mod keyboard;
+mod looks;
+mod moves;
 mod online;
 mod player;
+mod silence;
 mod site;
+mod speed;
+mod variants;
+mod words;
 
 use browser::{Browser, DESKTOP, Look, PHONE};
 use player::{play, play_until};
@@ -69,72 +78,6 @@ async fn totems_to_the_end() {
 async fn tribe_with_recruiting_to_the_end() {
     let done = hunters("tribe", "3").await;
     assert!(done.iter().any(|step| step == "wish"), "nobody could be recruited: {done:?}");
-}
-
-const TAB: char = '\u{e004}';
-const ENTER: char = '\u{e007}';
-const LEFT: char = '\u{e012}';
-const UP: char = '\u{e013}';
-const RIGHT: char = '\u{e014}';
-const DOWN: char = '\u{e015}';
-
-/// Tabs on until the element in focus matches.
-async fn tab_to(browser: &Browser, selector: &str) {
-    for _ in 0..60 {
-        if browser.ask(&format!("document.activeElement.matches({selector:?})")).await == true {
-            return;
-        }
-        browser.press(TAB).await;
-    }
-    panic!("no way to {selector} by Tab");
-}
-
-#[tokio::test]
-async fn the_keyboard_alone_chooses_and_lays() {
-    let browser = Browser::open(DESKTOP).await;
-    browser.hurry(true).await;
-    tab_to(&browser, "#play-kingdom").await;
-    browser.press(ENTER).await;
-    for _ in 0..2 {
-        browser
-            .until("!!document.querySelector('button.domino.open') || !!document.querySelector('#confirm')")
-            .await;
-        if browser.ask("!!document.querySelector('button.domino.open')").await == true {
-            tab_to(&browser, "button.domino.open").await;
-            browser.press(ENTER).await;
-            browser.until("!!document.querySelector('#confirm')").await;
-        }
-        lay_by_keys(&browser).await;
-    }
-    browser.close().await;
-}
-
-/// Walks to a lit square, turns the domino once, lays it and finds it there.
-async fn lay_by_keys(browser: &Browser) {
-    tab_to(browser, "[role=gridcell]").await;
-    let way = "(() => { const at = (cell) => [cell.dataset.square.charCodeAt(0), +cell.dataset.square.slice(1)]; \
-               const [x, y] = at(document.activeElement); \
-               const [toX, toY] = at(document.querySelector('.cell.lit')); return [toX - x, toY - y]; })()";
-    let way = browser.ask(way).await;
-    let (across, up) = (way[0].as_i64().unwrap(), way[1].as_i64().unwrap());
-    for _ in 0..across.abs() {
-        browser.press(if across < 0 { LEFT } else { RIGHT }).await;
-    }
-    for _ in 0..up.abs() {
-        browser.press(if up < 0 { DOWN } else { UP }).await;
-    }
-    assert_eq!(browser.ask("document.activeElement.matches('.cell.lit')").await, true);
-    let label = browser.ask("document.activeElement.getAttribute('aria-label')").await;
-    assert!(label.as_str().unwrap().contains("Possible here"), "{label}");
-    browser.press('r').await;
-    let square = browser.ask("document.activeElement.dataset.square").await;
-    browser.press(ENTER).await;
-    browser.until("!!document.querySelector('.ghost.pinned')").await;
-    browser.press(ENTER).await;
-    browser.until("!document.querySelector('.ghost.pinned')").await;
-    let log = browser.ask("JSON.parse(localStorage.getItem('krajina-game')).moves.join(', ')").await;
-    assert!(log.as_str().unwrap().contains(square.as_str().unwrap()), "{square} is not in {log}");
-    assert!(!browser.text("#live").await.is_empty(), "the move is announced");
 }
 
 #[tokio::test]

@@ -3,8 +3,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 /// No inline scripts, no inline styles, nothing from elsewhere.
@@ -15,6 +15,8 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
 pub(crate) struct Site {
     port: u16,
     cut: Arc<AtomicBool>,
+    /// Files whose names begin like this cannot be had.
+    missing: Arc<Mutex<Option<&'static str>>>,
 }
 
 impl Site {
@@ -23,16 +25,18 @@ impl Site {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
         let cut = Arc::new(AtomicBool::new(false));
-        let is_cut = cut.clone();
+        let missing = Arc::new(Mutex::new(None));
+        let (is_cut, is_missing) = (cut.clone(), missing.clone());
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 // A cut line: the connection is closed without a word.
                 if !is_cut.load(Ordering::SeqCst) {
-                    thread::spawn(move || answer(stream));
+                    let missing: Option<&str> = *is_missing.lock().unwrap();
+                    thread::spawn(move || answer(stream, missing));
                 }
             }
         });
-        Site { port, cut }
+        Site { port, cut, missing }
     }
 
     pub(crate) fn address(&self, page: &str) -> String {
@@ -45,13 +49,20 @@ impl Site {
     }
 }
 
+impl Site {
+    /// From now on files whose names begin like this are missing; `None` brings them back.
+    pub(crate) fn lose(&self, files: Option<&'static str>) {
+        *self.missing.lock().unwrap() = files;
+    }
+}
+
 fn dist() -> PathBuf {
     std::env::var_os("KRAJINA_WEB_DIST")
         .expect("KRAJINA_WEB_DIST names the built app: run `cargo xtask test`")
         .into()
 }
 
-fn answer(mut stream: TcpStream) -> Option<()> {
+fn answer(mut stream: TcpStream, missing: Option<&str>) -> Option<()> {
     let mut reader = BufReader::new(stream.try_clone().ok()?);
     let mut request = String::new();
     reader.read_line(&mut request).ok()?;
@@ -70,7 +81,8 @@ fn answer(mut stream: TcpStream) -> Option<()> {
         "webmanifest" => "application/manifest+json",
         _ => "application/octet-stream",
     };
-    let found = if name.contains('/') { None } else { std::fs::read(dist().join(name)).ok() };
+    let lost = missing.is_some_and(|missing| name.starts_with(missing));
+    let found = if lost || name.contains('/') { None } else { std::fs::read(dist().join(name)).ok() };
     let (status, body) = found.map_or(("404 Not Found", Vec::new()), |body| ("200 OK", body));
     let length = body.len();
     write!(

@@ -1,0 +1,81 @@
+//! How the page looks: light, dark, high contrast, still. Style sheets read it from the page's root.
+
+use crate::app::App;
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Element, MediaQueryList};
+
+/// Colours of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Theme {
+    /// As the device has it.
+    #[default]
+    Device,
+    Light,
+    Dark,
+}
+
+impl Theme {
+    pub(crate) const ALL: [Theme; 3] = [Theme::Device, Theme::Light, Theme::Dark];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Theme::Device => "device",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+}
+
+const CALM: &str = "(prefers-reduced-motion: reduce)";
+const CONTRAST: &str = "(prefers-contrast: more)";
+
+fn query(media: &str) -> Option<MediaQueryList> {
+    web_sys::window()?.match_media(media).ok()?
+}
+
+fn matches(media: &str) -> bool {
+    query(media).is_some_and(|query| query.matches())
+}
+
+fn root() -> Option<Element> {
+    web_sys::window()?.document()?.document_element()
+}
+
+/// Does the person want things to keep still?
+pub(crate) fn is_calm() -> bool {
+    root().is_some_and(|root| root.has_attribute("data-calm"))
+}
+
+fn flag(root: &Element, name: &str, on: bool) {
+    let _ = if on { root.set_attribute(name, "") } else { root.remove_attribute(name) };
+}
+
+/// Keeps the page's root up to date with the settings and with the device.
+pub(crate) fn follow(app: App) {
+    // Counts the changes of the device's own wishes.
+    let changed = RwSignal::new(0_u32);
+    for media in [CALM, CONTRAST] {
+        if let Some(query) = query(media) {
+            let heard = Closure::<dyn Fn()>::new(move || changed.update(|changed| *changed += 1));
+            query.set_onchange(Some(heard.as_ref().unchecked_ref()));
+            // Both live as long as the page.
+            heard.forget();
+            std::mem::forget(query);
+        }
+    }
+    let apply = move || {
+        changed.track();
+        let (theme, contrast, calm) = app.settings.with(|s| (s.theme, s.contrast, s.calm));
+        let Some(root) = root() else { return };
+        let _ = root.set_attribute("data-theme", theme.name());
+        flag(&root, "data-contrast", contrast || matches(CONTRAST));
+        flag(&root, "data-calm", calm || matches(CALM));
+    };
+    // At once: the first page should not come in other colours than it stays in.
+    untrack(apply);
+    Effect::new(move |_| apply());
+}

@@ -1,0 +1,124 @@
+//! What the hand does at the table, and what is seen to move.
+
+use crate::browser::{Browser, DESKTOP, move_to};
+use crate::player::{play, play_until};
+use fantoccini::actions::{MOUSE_BUTTON_LEFT, PointerAction};
+use serde_json::json;
+
+const DOWN: PointerAction = PointerAction::Down { button: MOUSE_BUTTON_LEFT };
+const UP: PointerAction = PointerAction::Up { button: MOUSE_BUTTON_LEFT };
+
+/// A table with a domino in hand, some rounds into the game.
+async fn with_a_domino(confirm: bool) -> Browser {
+    let browser = Browser::open(DESKTOP).await;
+    browser.hurry(confirm).await;
+    browser.click("#play-kingdom").await;
+    play_until(
+        &browser,
+        "document.querySelector('.round').textContent.startsWith('Round 4') && !!document.querySelector('.cell.lit')",
+    )
+    .await;
+    browser
+}
+
+#[tokio::test]
+async fn a_domino_follows_the_pointer_turns_on_the_way_and_lies_where_it_is_dropped() {
+    let browser = with_a_domino(true).await;
+    let (from, to) = (browser.middle(".held").await, browser.middle(".cell.lit").await);
+    let near = (from.0, from.1 - 80.0);
+    browser.mouse([move_to(from, 0), DOWN, move_to(near, 60)]).await;
+    let carried = browser.middle(".on-its-way").await;
+    assert!((carried.0 - near.0).abs() < 3.0 && (carried.1 - near.1).abs() < 3.0, "{carried:?}");
+    // Wheel and key turn it under way.
+    let shape = "(({ width, height }) => width > height)(document.querySelector('.on-its-way').getBoundingClientRect())";
+    let lying = browser.ask(shape).await;
+    browser.press('r').await;
+    browser.until(&format!("{shape} !== {lying}")).await;
+    browser.wheel(near).await;
+    browser.until(&format!("{shape} === {lying}")).await;
+    // Over the land a ghost shows where it would lie, and what it would bring.
+    browser.mouse([move_to(to, 120)]).await;
+    browser.until("!!document.querySelector('.ghost') && !!document.querySelector('#tally')").await;
+    browser.mouse([UP]).await;
+    browser.until("!!document.querySelector('.ghost.pinned')").await;
+    assert_eq!(browser.ask("!!document.querySelector('.on-its-way')").await, false);
+    let moves = "JSON.parse(localStorage.getItem('krajina-game')).moves.length";
+    let before = browser.ask(moves).await;
+    browser.click("#confirm").await;
+    browser.until(&format!("{moves} > {before}")).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn without_confirming_a_drop_is_a_move_and_a_drop_elsewhere_is_none() {
+    let browser = with_a_domino(false).await;
+    let (from, to) = (browser.middle(".held").await, browser.middle(".cell.lit").await);
+    let moves = "JSON.parse(localStorage.getItem('krajina-game')).moves.length";
+    let before = browser.ask(moves).await;
+    browser
+        .mouse([move_to(from, 0), DOWN, move_to((from.0, from.1 - 80.0), 60), move_to((8.0, 8.0), 60), UP])
+        .await;
+    assert_eq!(browser.ask("!!document.querySelector('.on-its-way, .ghost')").await, false);
+    assert_eq!(browser.ask(moves).await, before);
+    browser.mouse([move_to(from, 0), DOWN, move_to((from.0, from.1 - 80.0), 60), move_to(to, 60), UP]).await;
+    browser.until(&format!("{moves} > {before}")).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_region_is_counted_where_one_points_and_where_the_focus_stands() {
+    let browser = with_a_domino(true).await;
+    let laid = "[...document.querySelectorAll('.cell')].find((cell) => / = \\d+/.test(cell.ariaLabel))";
+    let square = browser.ask(&format!("{laid}.dataset.square")).await;
+    let label = browser.ask(&format!("{laid}.ariaLabel")).await;
+    let at = browser.middle(&format!("[data-square={square}]")).await;
+    browser.point(at).await;
+    browser.until("/ × \\d+ crowns? = \\d+/.test(document.querySelector('#tally')?.textContent)").await;
+    // The same is read aloud.
+    let count = browser.text("#tally").await;
+    assert!(label.as_str().unwrap().contains(&count), "{count} is not in {label}");
+    assert_eq!(
+        browser.ask("document.querySelectorAll('.marking path, .marking use').length > 0").await,
+        true
+    );
+    browser.point((4.0, 4.0)).await;
+    browser.until("!document.querySelector('#tally')").await;
+    browser.run(&format!("{laid}.focus()")).await;
+    browser.until(&format!("document.querySelector('#tally')?.textContent === {}", json!(count))).await;
+    // Another's land counts as well.
+    browser.click(".player:not(.own)").await;
+    browser.until("!!document.querySelector('.board.guest')").await;
+    browser.run(&format!("{laid}.focus()")).await;
+    browser.until("!!document.querySelector('#tally')").await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn lava_flies_from_the_volcano_and_totems_pass_between_players() {
+    let browser = Browser::open(DESKTOP).await;
+    browser.prefer(&[("prefers-reduced-motion", "no-preference")]).await;
+    browser.hurry(false).await;
+    browser.visit("#/hunters").await;
+    browser.until("!!document.querySelector('.setup')").await;
+    browser.run("document.querySelector('input[value=totems]').click()").await;
+    browser.click("#start").await;
+    browser
+        .run("window.seen = { hurled: 0, passed: 0, far: 0 }; new MutationObserver((changes) => { \
+              for (const change of changes) for (const node of change.addedNodes) for (const way of ['hurled', 'passed']) \
+                if (node.classList?.contains(way)) { window.seen[way] += 1; \
+                  if (Math.hypot(parseFloat(node.style.getPropertyValue('--across')), parseFloat(node.style.getPropertyValue('--down'))) > 20) window.seen.far += 1; } \
+              }).observe(document.body, { childList: true })")
+        .await;
+    play(&browser).await;
+    let seen = browser.ask("window.seen").await;
+    assert!(seen["hurled"].as_u64() > Some(2) && seen["passed"].as_u64() > Some(3), "{seen}");
+    assert_eq!(
+        seen["far"].as_u64(),
+        seen["hurled"].as_u64().zip(seen["passed"].as_u64()).map(|(a, b)| a + b)
+    );
+    browser.until("!document.querySelector('.flying')").await;
+    // Whoever holds a totem is seen to hold it.
+    let held = browser.ask("document.querySelectorAll('.player [data-totem]').length").await;
+    assert!((1..=4).contains(&held.as_u64().unwrap()), "{held}");
+    browser.close().await;
+}

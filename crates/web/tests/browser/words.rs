@@ -1,0 +1,77 @@
+//! Four languages on every page, and no message that was never written.
+
+use crate::browser::{Browser, PHONE};
+use crate::player::{play, play_until};
+use serde_json::json;
+use std::path::Path;
+
+/// The names of all messages that could not be mistaken for words: those with a hyphen.
+fn names() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../i18n/en");
+    let mut names = Vec::new();
+    for file in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let named = text.lines().filter_map(|line| line.split_once(" =")).map(|(name, _)| name);
+        names.extend(named.filter(|name| name.contains('-') && !name.contains(' ')).map(str::to_owned));
+    }
+    assert!(names.len() > 150);
+    names
+}
+
+/// Nothing that is shown or read aloud is the name of a message, or has a gap where something should stand.
+pub(crate) async fn check(browser: &Browser, page: &str) {
+    let said = "(() => { const said = []; \
+                for (const element of document.querySelectorAll('body *')) { \
+                  for (const name of ['aria-label', 'title', 'placeholder', 'alt']) if (element.hasAttribute(name)) said.push(element.getAttribute(name)); \
+                  for (const node of element.childNodes) if (node.nodeType === 3 && node.data.trim()) said.push(node.data.trim()); \
+                } return said; })()";
+    let said = browser.ask(said).await;
+    let said: Vec<&str> = said.as_array().unwrap().iter().filter_map(|text| text.as_str()).collect();
+    assert!(said.len() > 5, "{page} says next to nothing: {said:?}");
+    let names = names();
+    for text in said {
+        let unwritten =
+            text.split([' ', ':', ',', '.', '(', ')']).find(|word| names.iter().any(|name| name == word));
+        assert!(unwritten.is_none(), "{page}: {text:?} was never written");
+        assert!(!text.contains("{ $") && !text.contains("undefined"), "{page}: {text:?} has a gap");
+    }
+}
+
+#[tokio::test]
+async fn every_page_speaks_four_languages() {
+    let mut lines: Vec<String> = Vec::new();
+    for (language, code) in [("English", "en"), ("Čeština", "cs"), ("Slovenčina", "sk"), ("Magyar", "hu")]
+    {
+        let browser = Browser::open(PHONE).await;
+        browser.hurry(true).await;
+        browser.click(&format!(".languages [lang={code}]")).await;
+        browser.until(&format!("document.documentElement.lang === '{code}'")).await;
+        check(&browser, &format!("home, {language}")).await;
+        browser.click("footer .plain").await;
+        browser.until("document.querySelector('#settings')?.open === true").await;
+        check(&browser, &format!("settings, {language}")).await;
+        browser.click("#settings .close").await;
+        for game in ["kingdom", "hunters"] {
+            browser.visit(&format!("#/{game}")).await;
+            browser.until("!!document.querySelector('.setup')").await;
+            check(&browser, &format!("setting up {game}, {language}")).await;
+            browser.fits().await;
+        }
+        browser.run("document.querySelector('input[value=tribe]').click()").await;
+        browser.click("#start").await;
+        for step in ["button.domino.open", ".cell.lit", ".board.erupting", "#pass"] {
+            play_until(&browser, &format!("!!document.querySelector({step:?})")).await;
+            check(&browser, &format!("{step}, {language}")).await;
+            browser.fits().await;
+        }
+        lines.push(browser.text("#status").await);
+        play(&browser).await;
+        check(&browser, &format!("score sheet, {language}")).await;
+        browser.fits().await;
+        assert_eq!(browser.ask("document.documentElement.lang").await, json!(code));
+        browser.close().await;
+    }
+    lines.sort();
+    lines.dedup();
+    assert_eq!(lines.len(), 4, "each language has its own words: {lines:?}");
+}
