@@ -4,6 +4,7 @@ use crate::dialog::settings_dialog;
 use crate::game::{Game, Log};
 use crate::home::home;
 use crate::language::Language;
+use crate::learn::{Coach, Pointer, Study, deed};
 use crate::player::Player;
 use crate::settings::Settings;
 use crate::setup::setup;
@@ -12,7 +13,7 @@ use crate::sound::{self, Sound};
 use crate::storage;
 use crate::table::table;
 use crate::words::{self, Arg};
-use crate::{bots, seats};
+use crate::bots;
 use krajina_rules::seat::Seat;
 use leptos::prelude::*;
 
@@ -23,6 +24,8 @@ pub(crate) enum Page {
     /// Setting up a game: `kingdom` or `hunters`.
     Setup(&'static str),
     Table,
+    /// Replays, the scorer, lessons, rules.
+    Study(Study),
 }
 
 impl Page {
@@ -33,12 +36,14 @@ impl Page {
             Page::Setup("hunters") => "#/hunters",
             Page::Setup(_) => "#/kingdom",
             Page::Table => "#/table",
+            Page::Study(study) => study.hash(),
         }
     }
 
     fn of_hash(hash: &str) -> Page {
         let pages = [Page::Setup("kingdom"), Page::Setup("hunters"), Page::Table];
-        pages.into_iter().find(|page| page.hash() == hash).unwrap_or(Page::Home)
+        let page = pages.into_iter().find(|page| page.hash() == hash);
+        page.or_else(|| Study::of_hash(hash).map(Page::Study)).unwrap_or(Page::Home)
     }
 }
 
@@ -53,6 +58,10 @@ pub(crate) struct App {
     pub(crate) live: RwSignal<String>,
     /// Whether the settings are open.
     pub(crate) settling: RwSignal<bool>,
+    /// What is pointed at on the table: a hint, or the next step of a lesson.
+    pub(crate) pointer: RwSignal<Option<Pointer>>,
+    /// Who watches over a lesson, at the table of one.
+    pub(crate) coach: Option<Coach>,
 }
 
 impl App {
@@ -96,6 +105,9 @@ impl App {
 
     /// Plays an action of the acting seat.
     pub(crate) fn play(self, action: &str) {
+        if self.coach.is_some_and(|coach| !coach.admits(self, action)) {
+            return;
+        }
         let seat = self.game.with_untracked(|game| game.as_ref().and_then(|game| game.play.seat()));
         let flight = seat.and_then(|seat| Flight::of(seat, action));
         let mut played = false;
@@ -109,6 +121,9 @@ impl App {
                 flight.take_off();
             }
             self.announce(action);
+            if let Some(coach) = self.coach {
+                coach.go_on(self);
+            }
         }
     }
 
@@ -125,11 +140,7 @@ impl App {
                     _ => Sound::Take,
                 });
             }
-            let name = untrack(|| seats::name(self, game, seat));
-            let rest = action.strip_prefix(verb).unwrap_or_default().trim().to_owned();
-            let points = game.play.score(seat).points;
-            let args = [("name", name.into()), ("what", rest.into()), ("points", points.into())];
-            Some(untrack(|| self.tell(&format!("did-{verb}"), &args)))
+            Some(untrack(|| deed(self, game, seat, action)))
         });
         if let Some(spoken) = spoken {
             self.live.set(spoken);
@@ -163,6 +174,8 @@ pub(crate) fn app(worker: String) -> impl IntoView {
         game: RwSignal::new(game),
         live: RwSignal::new(String::new()),
         settling: RwSignal::new(false),
+        pointer: RwSignal::new(None),
+        coach: None,
     };
     provide_context(app);
     Effect::new(move |_| app.settings.with(|settings| storage::keep("settings", settings)));
@@ -185,6 +198,7 @@ pub(crate) fn app(worker: String) -> impl IntoView {
             Page::Home => home(app).into_any(),
             Page::Setup(name) => setup(app, name).into_any(),
             Page::Table => table(app).into_any(),
+            Page::Study(study) => study.page(app),
         }}
         {move || app.settling.get().then(|| settings_dialog(app))}
         <div class="unseen" role="status" aria-live="polite" id="live">{move || app.live.get()}</div>

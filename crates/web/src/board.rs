@@ -187,7 +187,10 @@ fn label(app: App, t: Table, square: Square) -> String {
     let seat = t.large.get();
     let what = t.ask(|game| game.play.spot(seat, square).map(|spot| spot_in_words(app, &spot)));
     let what = what.unwrap_or_else(|| app.say("empty-square"));
-    let base = app.tell("square", &[("square", square.to_string().into()), ("what", what.into())]);
+    let mut base = app.tell("square", &[("square", square.to_string().into()), ("what", what.into())]);
+    if t.at_work() && app.pointer.with(|pointer| pointer.as_ref().is_some_and(|at| at.marks_square(square))) {
+        base = format!("{base}. {}", app.say("pointed"));
+    }
     if !t.at_work() {
         return base;
     }
@@ -216,6 +219,7 @@ fn cell(t: Table, square: Square) -> impl IntoView {
             class="cell"
             class:lit=lit
             class:chosen=chosen
+            class:pointed=move || t.at_work() && app.pointer.with(|pointer| pointer.as_ref().is_some_and(|at| at.marks_square(square)))
             class:good=move || t.lit.with(|lit| lit.get(&square).copied().flatten().is_some_and(|gain| gain > 0))
             data-square=square.to_string()
             tabindex=move || if t.focus.get() == square { "0" } else { "-1" }

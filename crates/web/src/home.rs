@@ -11,7 +11,7 @@ use krajina_rules::seat::Colour;
 use leptos::prelude::*;
 
 /// Who a newcomer meets first.
-fn first_table() -> Vec<Player> {
+pub(crate) fn first_table() -> Vec<Player> {
     let bot = |level: &str| Player::Bot { level: level.into() };
     vec![Player::Person { name: String::new() }, bot("shepherd"), bot("prospector")]
 }
@@ -35,6 +35,7 @@ pub(crate) fn home(app: App) -> impl IntoView {
                 {card(app, "kingdom", "kingdom players=3", kingdom_art())}
                 {card(app, "hunters", "hunters players=3 mode=discovery", hunters_art())}
             </div>
+            {crate::learn::links(app)}
             <footer>
                 <button type="button" class="plain" on:click=move |_| app.settling.set(true)>{app.t("settings")}</button>
                 <p class="small">{app.t("home-legal")}</p>

@@ -10,6 +10,7 @@ mod game;
 mod hand;
 mod home;
 mod language;
+mod learn;
 mod line;
 mod play;
 mod player;

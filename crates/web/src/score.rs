@@ -2,6 +2,7 @@
 
 use crate::app::{App, Page};
 use crate::game::Game;
+use crate::learn::after_game;
 use crate::seats;
 use crate::table::Table;
 use crate::words::Arg;
@@ -106,7 +107,7 @@ impl Line {
         }
     }
 
-    fn in_words(&self, app: App) -> String {
+    pub(crate) fn in_words(&self, app: App) -> String {
         let arguments: Vec<(&str, Arg)> = self
             .arguments
             .iter()
@@ -164,6 +165,7 @@ pub(crate) fn score_sheet(t: Table) -> impl IntoView {
             </div>
             <div class="row">
                 <button type="button" class="big" id="rematch" on:click=move |_| rematch(app)>{app.t("rematch")}</button>
+                {after_game(t)}
                 <button type="button" class="plain" on:click=move |_| app.open(Page::Home)>{app.t("to-home")}</button>
             </div>
         </section>

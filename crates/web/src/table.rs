@@ -5,6 +5,7 @@ use crate::board::large_land;
 use crate::cave::{cave, totems};
 use crate::game::Game;
 use crate::hand::hand;
+use crate::learn::{hint_button, hint_words};
 use crate::line::lines;
 use crate::score::score_sheet;
 use crate::seats::{self, players};
@@ -99,15 +100,24 @@ pub(crate) fn meant(places: &[(Placement, i32)], square: Square, turned: usize) 
 
 impl Table {
     fn new(app: App) -> Table {
-        let own = Memo::new(move |_| {
-            app.game.with(|game| game.as_ref().map_or(Seat::wrapping(0), |game| app.own(game)))
-        });
-        let shown = RwSignal::new(None);
         let mine = Memo::new(move |_| {
             app.game.with(|game| {
                 game.as_ref().is_some_and(|game| game.acting().is_some_and(|player| !player.is_bot()))
             })
         });
+        Table::with(app, mine)
+    }
+
+    /// A table at which nobody can do anything.
+    pub(crate) fn watched(app: App) -> Table {
+        Table::with(app, Memo::new(|_| false))
+    }
+
+    fn with(app: App, mine: Memo<bool>) -> Table {
+        let own = Memo::new(move |_| {
+            app.game.with(|game| game.as_ref().map_or(Seat::wrapping(0), |game| app.own(game)))
+        });
+        let shown = RwSignal::new(None);
         let task = Memo::new(move |_| {
             app.game.with(|game| game.as_ref().map_or(Task::Over, |game| game.play.task()))
         });
@@ -220,7 +230,14 @@ impl Table {
     pub(crate) fn point_at(self, square: Square) {
         let places = self.places();
         let placement = meant(&places, square, self.turned.get_untracked()).map(|(placement, _)| placement);
-        self.hover.set(placement);
+        self.hover.set(self.pointed_place(square).or(placement));
+    }
+
+    /// Where a hint or a lesson would lay the domino, if that covers this square.
+    fn pointed_place(self, square: Square) -> Option<Placement> {
+        let place = self.app.pointer.with_untracked(|pointer| pointer.as_ref().and_then(|at| at.place()))?;
+        let fits = self.places().iter().any(|(other, _)| *other == place);
+        (fits && (place.a() == square || place.b() == square)).then_some(place)
     }
 
     /// A tap, click or Enter on a square.
@@ -253,7 +270,7 @@ impl Table {
         }
         let hovered = self.hover.get_untracked().filter(|place| place.a() == square || place.b() == square);
         let place =
-            hovered.or_else(|| meant(places, square, self.turned.get_untracked()).map(|(place, _)| place));
+            hovered.or_else(|| self.pointed_place(square)).or_else(|| meant(places, square, self.turned.get_untracked()).map(|(place, _)| place));
         if let Some(place) = place {
             self.turned.set(turn_of(place));
             self.pinned.set(Some(place));
@@ -375,10 +392,10 @@ pub(crate) fn table(app: App) -> impl IntoView {
     }
 }
 
-fn at_table(app: App) -> impl IntoView {
+pub(crate) fn at_table(app: App) -> impl IntoView {
     let t = Table::new(app);
     let over = Memo::new(move |_| t.ask(|game| game.play.is_over()));
-    let can_undo = move || t.ask(|game| game.log.moves.len() > 1) && t.mine.get();
+    let can_undo = move || t.ask(|game| game.log.moves.len() > 1) && t.mine.get() && app.coach.is_none();
     view! {
         <main
             class="table"
@@ -391,6 +408,7 @@ fn at_table(app: App) -> impl IntoView {
                     <span aria-hidden="true">"←"</span>
                 </button>
                 <h1 class="status" id="status">{move || status(t)}</h1>
+                {hint_button(t)}
                 <button
                     type="button"
                     class="plain"
@@ -404,6 +422,7 @@ fn at_table(app: App) -> impl IntoView {
                     <span aria-hidden="true">"☰"</span>
                 </button>
             </header>
+            {hint_words(t)}
             {players(t)}
             {lines(t)}
             <div class="middle">

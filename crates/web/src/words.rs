@@ -132,10 +132,17 @@ mod tests {
 
     /// The names that follow `call` as a literal anywhere in the sources.
     fn literals(call: &str) -> BTreeSet<String> {
-        let sources = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+        let mut files = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() { folders.push(path) } else { files.push(path) }
+            }
+        }
         let mut found = BTreeSet::new();
-        for file in std::fs::read_dir(sources).unwrap() {
-            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        for file in files.iter().filter(|file| file.extension().is_some_and(|end| end == "rs")) {
+            let text = std::fs::read_to_string(file).unwrap();
             for rest in text.split(&format!("{call}(\"")).skip(1) {
                 found.insert(rest.split('"').next().unwrap().to_owned());
             }
