@@ -1,5 +1,6 @@
 //! The app: which page is open, the game that is played, what is switched on.
 
+use crate::bots;
 use crate::dialog::settings_dialog;
 use crate::game::{Game, Log};
 use crate::home::home;
@@ -13,7 +14,6 @@ use crate::sound::{self, Sound};
 use crate::storage;
 use crate::table::table;
 use crate::words::{self, Arg};
-use crate::bots;
 use krajina_rules::seat::Seat;
 use leptos::prelude::*;
 

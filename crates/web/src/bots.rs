@@ -72,9 +72,8 @@ pub(crate) fn ask_for_advice(game: &Game) {
 
 /// Passes advice on, if the game still stands as it did.
 fn advise(app: App, answer: &Answer, advice: Advice) {
-    let stands = app.game.with_untracked(|game| {
-        game.as_ref().is_some_and(|game| position(game) == answer.position)
-    });
+    let stands =
+        app.game.with_untracked(|game| game.as_ref().is_some_and(|game| position(game) == answer.position));
     if stands && !answer.action.is_empty() {
         take_advice(app, answer.action.clone(), advice);
     }

@@ -269,8 +269,9 @@ impl Table {
             return;
         }
         let hovered = self.hover.get_untracked().filter(|place| place.a() == square || place.b() == square);
-        let place =
-            hovered.or_else(|| self.pointed_place(square)).or_else(|| meant(places, square, self.turned.get_untracked()).map(|(place, _)| place));
+        let place = hovered
+            .or_else(|| self.pointed_place(square))
+            .or_else(|| meant(places, square, self.turned.get_untracked()).map(|(place, _)| place));
         if let Some(place) = place {
             self.turned.set(turn_of(place));
             self.pinned.set(Some(place));

@@ -56,7 +56,9 @@ impl Coach {
         let own = self.moves.with_value(|moves| {
             moves.iter().skip(done).find(|(seat, _)| *seat == LEARNER).map(|(_, action)| action.clone())
         });
-        own.as_deref().and_then(|action| action.split_once(' ')).map_or_else(String::new, |(_, what)| what.to_owned())
+        own.as_deref()
+            .and_then(|action| action.split_once(' '))
+            .map_or_else(String::new, |(_, what)| what.to_owned())
     }
 
     /// Is this the action that the lesson is about now?

@@ -138,8 +138,7 @@ fn shoot<G: Drafted>(record: &Record<G>, wrap: fn(G) -> Play) -> Result<Film, Un
         })
     };
     let mut replay = Replay::new(record).map_err(unseen)?;
-    let mut frames =
-        vec![Frame { play: wrap(replay.game().clone()), seat: None, action: String::new() }];
+    let mut frames = vec![Frame { play: wrap(replay.game().clone()), seat: None, action: String::new() }];
     while let Some(step) = replay.step().map_err(unseen)? {
         let (seat, action) = (Some(step.seat), step.action.to_string());
         frames.push(Frame { play: wrap(replay.game().clone()), seat, action });
@@ -194,7 +193,9 @@ mod tests {
         let broken: Vec<String> = text
             .lines()
             .enumerate()
-            .map(|(number, line)| if number == at { line.replacen(" place ", " place a1 a2 ; place ", 1) } else { line.into() })
+            .map(|(number, line)| {
+                if number == at { line.replacen(" place ", " place a1 a2 ; place ", 1) } else { line.into() }
+            })
             .collect();
         assert_eq!(fault(&broken.join("\n")).0, at + 1);
         assert_eq!(Film::of_record(&golden("worlds-solo")), Err(Unseen::Worlds));

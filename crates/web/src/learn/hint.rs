@@ -9,6 +9,10 @@ use crate::task::Task;
 use krajina_rules::hunters::Action;
 use leptos::prelude::*;
 
+/// A lamp: not every device has the letter for it.
+const BULB: &str = "<svg viewBox='0 0 24 24' fill='none' stroke='currentColor' stroke-width='1.6' stroke-linecap='round'>\
+    <path d='M9 17c0-3-4-4-4-9a7 7 0 0 1 14 0c0 5-4 6-4 9Z' fill='#ffcf3f'/><path d='M9.5 20h5M10.5 22.5h3'/></svg>";
+
 /// Asks for a hint.
 pub(crate) fn hint_button(t: Table) -> impl IntoView {
     let app = t.app;
@@ -26,21 +30,23 @@ pub(crate) fn hint_button(t: Table) -> impl IntoView {
             thinking.set(false);
         }
     });
-    app.coach.is_none().then(|| view! {
-        <button
-            type="button"
-            class="plain"
-            id="hint"
-            aria-label=app.t("hint")
-            title=app.t("hint")
-            aria-busy=move || thinking.get().to_string()
-            disabled=move || !t.mine.get() || thinking.get()
-            on:click=move |_| {
-                thinking.set(true);
-                app.live.set(untrack(|| app.say("hint-thinking")));
-                t.ask_once(bots::ask_for_advice);
-            }
-        ><span aria-hidden="true">"💡"</span></button>
+    app.coach.is_none().then(|| {
+        view! {
+            <button
+                type="button"
+                class="plain"
+                id="hint"
+                aria-label=app.t("hint")
+                title=app.t("hint")
+                aria-busy=move || thinking.get().to_string()
+                disabled=move || !t.mine.get() || thinking.get()
+                on:click=move |_| {
+                    thinking.set(true);
+                    app.live.set(untrack(|| app.say("hint-thinking")));
+                    t.ask_once(bots::ask_for_advice);
+                }
+            ><span class="bulb" aria-hidden="true" inner_html=BULB></span></button>
+        }
     })
 }
 
@@ -62,7 +68,7 @@ pub(crate) fn hint_words(t: Table) -> impl IntoView {
         words.get().map(|words| {
             view! {
                 <p class="hint-words" id="hint-words">
-                    <span class="bulb" aria-hidden="true">"💡"</span>
+                    <span class="bulb" aria-hidden="true" inner_html=BULB></span>
                     <span>{words}</span>
                     <button type="button" class="plain" aria-label=app.t("close") on:click=move |_| app.pointer.set(None)>
                         <span aria-hidden="true">"×"</span>
@@ -97,10 +103,9 @@ fn deed_of(t: Table, action: &str) -> String {
             "hint-settle",
             &[("what", square.to_string().into()), ("points", gain(&squares, square).into())],
         ),
-        (Ok(Action::Recruit(who, [a, b])), _) => app.tell(
-            "hint-recruit",
-            &[("person", person(who).into()), ("what", format!("{a}, {b}").into())],
-        ),
+        (Ok(Action::Recruit(who, [a, b])), _) => {
+            app.tell("hint-recruit", &[("person", person(who).into()), ("what", format!("{a}, {b}").into())])
+        }
         (Ok(Action::Call(who)), _) => app.tell("hint-call", &[("person", person(who).into())]),
         (Ok(Action::Pass), _) => app.say("hint-pass"),
         (Ok(Action::Look(_)), _) => app.say("hint-look"),

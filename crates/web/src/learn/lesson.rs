@@ -116,7 +116,11 @@ mod tests {
             let own = moves.iter().filter(|(seat, _)| *seat == LEARNER).count();
             let steps = lesson.steps();
             assert_eq!(steps.iter().filter(|step| **step == Do).count(), own, "{lesson:?}");
-            assert_eq!(moves.last().map(|(seat, _)| *seat), Some(LEARNER), "{lesson:?} ends with the learner");
+            assert_eq!(
+                moves.last().map(|(seat, _)| *seat),
+                Some(LEARNER),
+                "{lesson:?} ends with the learner"
+            );
             assert_eq!(steps.last(), Some(&Tell), "{lesson:?} ends with words");
             for (seat, action) in moves {
                 assert_eq!(game.play.seat(), Some(seat));

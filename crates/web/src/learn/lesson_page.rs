@@ -58,12 +58,8 @@ fn lesson_title(app: App, lesson: Lesson) -> String {
 pub(super) fn lesson_page(real: App, lesson: Lesson) -> impl IntoView {
     let Some((coach, game)) = Coach::new(lesson) else { return ().into_any() };
     // A table of its own: the game that is played goes on undisturbed.
-    let app = App {
-        game: RwSignal::new(Some(game)),
-        pointer: RwSignal::new(None),
-        coach: Some(coach),
-        ..real
-    };
+    let app =
+        App { game: RwSignal::new(Some(game)), pointer: RwSignal::new(None), coach: Some(coach), ..real };
     coach.proceed(app);
     view! {
         <div class="lesson">

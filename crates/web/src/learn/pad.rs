@@ -51,7 +51,10 @@ impl Land {
         let side = usize::from(self.side);
         let (x, y) = (index % side, index / side);
         let (home_x, home_y) = (self.home % side, self.home / side);
-        Square::new(i8::try_from(x).ok()? - i8::try_from(home_x).ok()?, i8::try_from(home_y).ok()? - i8::try_from(y).ok()?)
+        Square::new(
+            i8::try_from(x).ok()? - i8::try_from(home_x).ok()?,
+            i8::try_from(home_y).ok()? - i8::try_from(y).ok()?,
+        )
     }
 
     /// The same land on a frame of another size, as near to the middle as before.
@@ -93,7 +96,11 @@ impl Land {
     }
 
     fn filled(&self) -> impl Iterator<Item = (Square, Cell)> {
-        let land = self.cells.iter().enumerate().filter(|(index, cell)| *index != self.home && cell.terrain.is_some());
+        let land = self
+            .cells
+            .iter()
+            .enumerate()
+            .filter(|(index, cell)| *index != self.home && cell.terrain.is_some());
         land.filter_map(|(index, cell)| Some((self.square(index)?, *cell)))
     }
 
@@ -226,7 +233,8 @@ impl Pad {
                     players.map(|(index, player)| (name(index), self.hunters(player))).collect();
                 let counts: Vec<[u32; 4]> = players.iter().map(|(_, board)| board.token_counts()).collect();
                 let scoring = Scoring { mode: self.mode(), choices };
-                let totems = if scoring.mode == Mode::Totems { self.held(&counts) } else { Totems::default() };
+                let totems =
+                    if scoring.mode == Mode::Totems { self.held(&counts) } else { Totems::default() };
                 Diagram::Hunters(HuntersTable { size: self.size(), scoring, totems, players })
             }
         }

@@ -51,8 +51,12 @@ fn scene(pad: &Pad, at: usize) -> String {
     let diagram = pad.diagram(|index| index.to_string());
     let colour = sheets::colour(&diagram, at);
     let land = match &diagram {
-        Diagram::Kingdom(table) => table.players.get(at).map(|(_, board)| Picture::kingdom(board, colour, "")),
-        Diagram::Hunters(table) => table.players.get(at).map(|(_, board)| Picture::hunters(board, colour, "")),
+        Diagram::Kingdom(table) => {
+            table.players.get(at).map(|(_, board)| Picture::kingdom(board, colour, ""))
+        }
+        Diagram::Hunters(table) => {
+            table.players.get(at).map(|(_, board)| Picture::hunters(board, colour, ""))
+        }
         Diagram::Worlds(_) => None,
     };
     let side = i32::from(pad.side());
@@ -77,7 +81,8 @@ fn label(s: Scorer, index: usize) -> String {
         Some(terrain) => {
             let ground = super::tool::Tool::Terrain(terrain).message(kind);
             let mut words = vec![app.say(&ground)];
-            let is_volcano = hunters::Terrain::ALL.get(usize::from(terrain)) == Some(&hunters::Terrain::Volcano);
+            let is_volcano =
+                hunters::Terrain::ALL.get(usize::from(terrain)) == Some(&hunters::Terrain::Volcano);
             let marks = match kind {
                 Kind::Kingdom => "with-crowns",
                 Kind::Hunters if is_volcano => "with-craters",
@@ -89,7 +94,8 @@ fn label(s: Scorer, index: usize) -> String {
             if cell.lava > 0 {
                 words.push(app.tell("with-lava", &[("count", cell.lava.into())]));
             }
-            let resource = hunters::Terrain::ALL.get(usize::from(terrain)).and_then(|ground| ground.resource());
+            let resource =
+                hunters::Terrain::ALL.get(usize::from(terrain)).and_then(|ground| ground.resource());
             if let Some(resource) = resource.filter(|_| cell.token) {
                 words.push(app.say(&format!("resource-{}", resource.name())));
             }
@@ -106,7 +112,8 @@ fn cell(s: Scorer, index: usize, focus: RwSignal<usize>) -> impl IntoView {
     let empty = move || {
         s.pad.with(|pad| {
             pad.players.get(s.at.get()).is_none_or(|player| {
-                player.land.home != index && player.land.cells.get(index).is_none_or(|cell| cell.terrain.is_none())
+                player.land.home != index
+                    && player.land.cells.get(index).is_none_or(|cell| cell.terrain.is_none())
             })
         })
     };
@@ -170,7 +177,8 @@ fn keys(s: Scorer, side: u8, focus: RwSignal<usize>, grid: NodeRef<Div>, event: 
 /// The terrain that a letter stands for, as in diagrams.
 fn letter(kind: Kind, key: &str) -> Option<u8> {
     let mut letters = key.chars();
-    let (Some(letter), None) = (letters.next().map(|letter| letter.to_ascii_uppercase()), letters.next()) else {
+    let (Some(letter), None) = (letters.next().map(|letter| letter.to_ascii_uppercase()), letters.next())
+    else {
         return None;
     };
     let found = match kind {

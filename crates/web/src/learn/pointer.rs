@@ -53,7 +53,9 @@ impl Pointer {
 
     pub(crate) fn marks_person(&self, person: Person) -> bool {
         match self.parsed() {
-            Some(hunters::Action::Recruit(wanted, _)) | Some(hunters::Action::Call(wanted)) => wanted == person,
+            Some(hunters::Action::Recruit(wanted, _)) | Some(hunters::Action::Call(wanted)) => {
+                wanted == person
+            }
             _ => false,
         }
     }

@@ -13,8 +13,8 @@ use crate::line::lines;
 use crate::seats;
 use crate::storage;
 use crate::table::Table;
-use krajina_record::diagram::Diagram;
 use krajina_record::Fault;
+use krajina_record::diagram::Diagram;
 use krajina_record::notation::MAX_BYTES;
 use krajina_record::picture;
 use krajina_rules::seat::Seat;
@@ -227,7 +227,8 @@ fn keys(p: Projector) {
         let tag = target.map(|target| target.tag_name()).unwrap_or_default();
         let takes = matches!(tag.as_str(), "TEXTAREA" | "INPUT" | "SELECT")
             || (event.key() == " " && matches!(tag.as_str(), "BUTTON" | "SUMMARY" | "A"));
-        if takes || event.ctrl_key() || event.meta_key() || event.alt_key() || untrack(|| p.film()).is_none() {
+        if takes || event.ctrl_key() || event.meta_key() || event.alt_key() || untrack(|| p.film()).is_none()
+        {
             return;
         }
         match event.key().as_str() {
@@ -248,6 +249,8 @@ fn keys(p: Projector) {
 /// The table as it stood.
 fn screen(p: Projector) -> impl IntoView {
     let app = p.app;
+    // The table is there before anything looks at it.
+    app.game.set(untrack(|| p.film().map(|film| film.game(p.at.get()))));
     let t = Table::watched(app);
     let players = t.ask_once(|game| game.play.players());
     view! {
@@ -289,7 +292,11 @@ fn controls(p: Projector) -> impl IntoView {
     let app = p.app;
     let first = move || p.at.get() == 0;
     let last = move || p.at.get() == p.moves();
-    let button = move |id: &'static str, label: &'static str, sign: &'static str, off: Signal<bool>, act: fn(Projector)| {
+    let button = move |id: &'static str,
+                       label: &'static str,
+                       sign: &'static str,
+                       off: Signal<bool>,
+                       act: fn(Projector)| {
         view! {
             <button type="button" class="plain" id=id aria-label=app.t(label) title=app.t(label)
                 disabled=move || off.get() on:click=move |_| act(p)><span aria-hidden="true">{sign}</span></button>
@@ -309,7 +316,7 @@ fn controls(p: Projector) -> impl IntoView {
                 on:input=move |event| p.jump(event_target_value(&event).parse().unwrap_or_default())
             />
             <div class="row">
-                {button("to-start", "replay-to-start", "⏮", first, |p| p.jump(0))}
+                {button("to-start", "replay-to-start", "⇤", first, |p| p.jump(0))}
                 {button("round-back", "replay-round-back", "«", first, |p| p.round(false))}
                 {button("step-back", "replay-back", "‹", first, |p| p.step(false))}
                 <button
@@ -319,10 +326,10 @@ fn controls(p: Projector) -> impl IntoView {
                     aria-pressed=move || p.runs.get().to_string()
                     aria-label=move || app.say(if p.runs.get() { "replay-pause" } else { "replay-run" })
                     on:click=move |_| p.toggle()
-                ><span aria-hidden="true">{move || if p.runs.get() { "⏸" } else { "▶" }}</span></button>
+                ><span aria-hidden="true">{move || if p.runs.get() { "❚❚" } else { "▶" }}</span></button>
                 {button("step-on", "replay-on", "›", last, |p| p.step(true))}
                 {button("round-on", "replay-round-on", "»", last, |p| p.round(true))}
-                {button("to-end", "replay-to-end", "⏭", last, |p| p.jump(usize::MAX))}
+                {button("to-end", "replay-to-end", "⇥", last, |p| p.jump(usize::MAX))}
                 <label class="speed">
                     <span class="unseen">{app.t("replay-speed")}</span>
                     <select id="speed" on:change=move |event| p.speed.set(event_target_value(&event).parse().unwrap_or(1))>
@@ -346,7 +353,9 @@ fn land(p: Projector, t: Table, seat: Seat) -> impl IntoView {
     });
     let svg = move || {
         drawn.with(|land| {
-            land.as_ref().map(|land| land.scene(&land.window(), &format!("r{}", seat.index()))).unwrap_or_default()
+            land.as_ref()
+                .map(|land| land.scene(&land.window(), &format!("r{}", seat.index())))
+                .unwrap_or_default()
         })
     };
     let piece = t.ask_once(|game| picture::symbol(game.play.piece(seat), &format!("rp{}", seat.index())));

@@ -1,9 +1,9 @@
 //! The rules in our own words, with our own pictures.
 
 use super::lesson::Lesson;
+use super::pad::Kind;
 use super::study::{Study, head};
 use super::tool::Tool;
-use super::pad::Kind;
 use crate::app::{App, Page};
 use krajina_record::art::Symbol;
 use krajina_record::picture::{self, Picture, Window};
@@ -194,7 +194,7 @@ fn placing() -> String {
     use kingdom::Terrain::{Forest, Lake, Wheat};
     let board = kingdom_board(&[(1, 0, Wheat, 1), (2, 0, Forest, 0), (1, 1, Wheat, 0), (0, 1, Lake, 0)]);
     let land = Picture::kingdom(&board, Colour::Pink, "").highlight([at(1, 1), at(0, 1)].concat());
-    land.scene(&Window { left: -1, top: 2, columns: 5, rows: 3, slack: [0; 4] }, "fp")
+    land.scene(&Window { left: 0, top: 1, columns: 3, rows: 2, slack: [0; 4] }, "fp")
 }
 
 fn kingdom_land() -> String {
@@ -209,10 +209,8 @@ fn kingdom_land() -> String {
         (-1, 2, Mine, 2),
         (0, 2, Wheat, 0),
     ]);
-    Picture::kingdom(&board, Colour::Pink, "").scene(
-        &Window { left: -1, top: 2, columns: 4, rows: 3, slack: [0; 4] },
-        "fk",
-    )
+    Picture::kingdom(&board, Colour::Pink, "")
+        .scene(&Window { left: -1, top: 2, columns: 4, rows: 3, slack: [0; 4] }, "fk")
 }
 
 fn hunters_board(squares: &[(i8, i8, hunters::Terrain, u8, u8)]) -> hunters::Board {
@@ -251,10 +249,8 @@ fn fires() -> String {
         (-1, 1, Lake, 0, 0),
         (0, 1, Volcano, 2, 0),
     ]);
-    Picture::hunters(&board, Colour::Pink, "").scene(
-        &Window { left: -1, top: 2, columns: 4, rows: 3, slack: [0; 4] },
-        "ff",
-    )
+    Picture::hunters(&board, Colour::Pink, "")
+        .scene(&Window { left: -1, top: 2, columns: 4, rows: 3, slack: [0; 4] }, "ff")
 }
 
 /// The four totems and their points.

@@ -43,9 +43,7 @@ impl Scorer {
                 done = tool.apply(kind, &mut player.land, index);
             }
         });
-        self.app.live.set(untrack(|| {
-            if done { self.total(at) } else { self.app.say("pad-cannot") }
-        }));
+        self.app.live.set(untrack(|| if done { self.total(at) } else { self.app.say("pad-cannot") }));
     }
 
     /// A tap, click or Enter on a place.
@@ -68,13 +66,15 @@ impl Scorer {
         let at = self.at.get_untracked();
         self.pad.update(|pad| {
             let kind = pad.kind;
-            let Some(cell) = pad.players.get_mut(at).and_then(|player| player.land.cells.get_mut(index)) else {
+            let Some(cell) = pad.players.get_mut(at).and_then(|player| player.land.cells.get_mut(index))
+            else {
                 return;
             };
             let Some(terrain) = cell.terrain else { return };
             let is_volcano = kind == Kind::Hunters
                 && hunters::Terrain::ALL.get(usize::from(terrain)) == Some(&hunters::Terrain::Volcano);
-            *cell = Cell { terrain: Some(terrain), marks: marks.max(u8::from(is_volcano)), ..Cell::default() };
+            *cell =
+                Cell { terrain: Some(terrain), marks: marks.max(u8::from(is_volcano)), ..Cell::default() };
         });
         self.app.live.set(untrack(|| self.total(at)));
     }
@@ -86,14 +86,16 @@ impl Scorer {
     }
 
     fn points(self, at: usize) -> i32 {
-        self.pad.with(|pad| pad.diagram(|index| index.to_string()).score().get(at).map_or(0, |score| score.total))
+        self.pad
+            .with(|pad| pad.diagram(|index| index.to_string()).score().get(at).map_or(0, |score| score.total))
     }
 }
 
 /// The page.
 pub(super) fn scorer(app: App) -> impl IntoView {
     let pad = storage::load::<Pad>("pad").filter(Pad::is_sound).unwrap_or_default();
-    let s = Scorer { app, pad: RwSignal::new(pad), at: RwSignal::new(0), tool: RwSignal::new(Tool::Terrain(0)) };
+    let s =
+        Scorer { app, pad: RwSignal::new(pad), at: RwSignal::new(0), tool: RwSignal::new(Tool::Terrain(0)) };
     Effect::new(move |_| s.pad.with(|pad| storage::keep("pad", pad)));
     // Fewer players, another game: what is chosen must still be there.
     Effect::new(move |_| {
@@ -162,7 +164,8 @@ fn game_choice(s: Scorer) -> impl IntoView {
             <div class="choices">
                 {pill("pad-kind", "kingdom".into(), Kind::Kingdom, kind, move || app.say("kingdom"), move |kind| s.pad.update(|pad| pad.switch(kind)))}
                 {pill("pad-kind", "hunters".into(), Kind::Hunters, kind, move || app.say("hunters"), move |kind| s.pad.update(|pad| pad.switch(kind)))}
-                <span class="gap"></span>
+            </div>
+            <div class="choices">
                 {[5, 7].map(|side_of| pill("pad-side", side_of.to_string(), side_of, side, move || format!("{side_of} × {side_of}"), move |side| s.pad.update(|pad| pad.resize(side))))}
             </div>
             {move || (kind.get() == Kind::Hunters).then(|| view! {
@@ -274,7 +277,8 @@ fn details(s: Scorer) -> impl IntoView {
             }
         });
     };
-    let has_totems = Memo::new(move |_| s.pad.with(|pad| pad.kind == Kind::Hunters && pad.mode() == Mode::Totems));
+    let has_totems =
+        Memo::new(move |_| s.pad.with(|pad| pad.kind == Kind::Hunters && pad.mode() == Mode::Totems));
     view! {
         <div class="pad-details">
             <label>
@@ -314,7 +318,8 @@ fn details(s: Scorer) -> impl IntoView {
 fn totem(s: Scorer, resource: Resource) -> impl IntoView {
     let app = s.app;
     let holder = move || s.pad.with(|pad| pad.totems[resource.index()]);
-    let svg = picture::symbol(krajina_record::art::Symbol::Totem(resource), &format!("pt{}", resource.index()));
+    let svg =
+        picture::symbol(krajina_record::art::Symbol::Totem(resource), &format!("pt{}", resource.index()));
     let count = Memo::new(move |_| s.pad.with(|pad| pad.players.len()));
     view! {
         <label class="pad-totem">

@@ -17,9 +17,9 @@ pub(super) fn lands(app: App, diagram: &Diagram) -> Vec<Picture> {
         app.tell("poster-title", &[("name", name.into()), ("points", points.into())])
     };
     let place = |index: usize| {
-        scores.get(index).map_or_else(String::new, |score| {
-            app.tell("poster-place", &[("place", score.rank.into())])
-        })
+        scores
+            .get(index)
+            .map_or_else(String::new, |score| app.tell("poster-place", &[("place", score.rank.into())]))
     };
     match diagram {
         Diagram::Kingdom(table) => table
@@ -92,7 +92,7 @@ fn line_of(details: Details, points: i32) -> Option<Line> {
 }
 
 fn sheet(app: App, colour: Colour, score: PlayerScore) -> impl IntoView {
-    let place = score.rank;
+    let (place, wins) = (score.rank, score.rank == 1 && score.total > 0);
     let rows: Vec<_> = score
         .lines
         .into_iter()
@@ -104,7 +104,7 @@ fn sheet(app: App, colour: Colour, score: PlayerScore) -> impl IntoView {
         })
         .collect();
     view! {
-        <table class="sheet-of" class:winner=place == 1 data-colour=colour.name()>
+        <table class="sheet-of" class:winner=wins data-colour=colour.name()>
             <caption>{score.name}" "<span class="place">{app.tell("poster-place", &[("place", place.into())])}</span></caption>
             <tbody>{rows}</tbody>
             <tfoot><tr><th scope="row">{app.say("sheet-total")}</th><td class="total">{score.total}</td></tr></tfoot>
@@ -116,7 +116,8 @@ fn sheet(app: App, colour: Colour, score: PlayerScore) -> impl IntoView {
 fn tie_breaks(app: App, diagram: &Diagram, scores: &[PlayerScore]) -> Option<String> {
     let best = scores.iter().map(|score| score.total).max()?;
     let tied: Vec<&PlayerScore> = scores.iter().filter(|score| score.total == best).collect();
-    if tied.len() < 2 {
+    // Empty boards are no victory.
+    if tied.len() < 2 || best == 0 {
         return None;
     }
     let value = |score: &PlayerScore, index: usize| score.tie_breaks.get(index).map_or(0, |tie| tie.value);

@@ -6,6 +6,9 @@ use super::replay::replay;
 use super::rulebook::rulebook;
 use super::scorer::scorer;
 use crate::app::{App, Page};
+use krajina_record::art::Symbol;
+use krajina_record::picture;
+use krajina_rules::seat::Colour;
 use leptos::prelude::*;
 
 /// A page beside the table.
@@ -63,11 +66,20 @@ impl Study {
 
 /// The ways from the first page to all this.
 pub(crate) fn links(app: App) -> impl IntoView {
+    let link = move |study: Study, words: &'static str, symbol: Symbol| {
+        let svg = picture::symbol(symbol, &format!("to-{words}"));
+        view! {
+            <a class="plain" id=format!("to-{words}") href=study.hash()>
+                <span class="portrait" aria-hidden="true" inner_html=svg></span>
+                <span>{app.t(words)}</span>
+            </a>
+        }
+    };
     view! {
         <nav class="studies" aria-label=app.t("more")>
-            <a class="plain" id="to-learn" href=Study::Learn.hash()><span aria-hidden="true">"🎓 "</span>{app.t("learn")}</a>
-            <a class="plain" id="to-score" href=Study::Score.hash()><span aria-hidden="true">"🧮 "</span>{app.t("scorer")}</a>
-            <a class="plain" id="to-replay" href=Study::Replay.hash()><span aria-hidden="true">"⏪ "</span>{app.t("replay")}</a>
+            {link(Study::Learn, "learn", Symbol::King(Colour::Yellow))}
+            {link(Study::Score, "scorer", Symbol::Crown)}
+            {link(Study::Replay, "replay", Symbol::Castle(Colour::Blue))}
         </nav>
     }
 }

@@ -165,7 +165,8 @@ mod tests {
     #[test]
     fn only_what_can_lie_there_lies_there() {
         let mut land = land();
-        let volcano = hunters::Terrain::ALL.iter().position(|t| *t == hunters::Terrain::Volcano).unwrap() as u8;
+        let volcano =
+            hunters::Terrain::ALL.iter().position(|t| *t == hunters::Terrain::Volcano).unwrap() as u8;
         let desert = hunters::Terrain::ALL.iter().position(|t| *t == hunters::Terrain::Desert).unwrap() as u8;
         let mut put = |tool: Tool, index| tool.apply(Kind::Hunters, &mut land, index);
         assert!(!put(Tool::Token, 0), "nothing there");

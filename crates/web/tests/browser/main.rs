@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
 mod browser;
+mod learn;
 mod player;
 mod site;
 
