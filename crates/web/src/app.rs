@@ -5,6 +5,7 @@ use crate::dialog::settings_dialog;
 use crate::game::{Game, Log};
 use crate::home::home;
 use crate::language::Language;
+use crate::learn::{Coach, Pointer, Study, deed};
 use crate::online::{self, Online, Place, Sight};
 use crate::player::Player;
 use crate::settings::Settings;
@@ -29,6 +30,8 @@ pub(crate) enum Page {
     Worlds(&'static str),
     /// Something online.
     Online(Place),
+    /// Replays, the scorer, lessons, rules.
+    Study(Study),
 }
 
 impl Page {
@@ -41,6 +44,7 @@ impl Page {
             Page::Table => "#/table".into(),
             Page::Worlds(name) => worlds::hash(name).into(),
             Page::Online(place) => place.hash(),
+            Page::Study(study) => study.hash().into(),
         }
     }
 
@@ -48,7 +52,9 @@ impl Page {
         let pages = [Page::Setup("kingdom"), Page::Setup("hunters"), Page::Table];
         let worlds = worlds::PAGES.into_iter().map(|(page, _)| Page::Worlds(page));
         let page = pages.into_iter().chain(worlds).find(|page| page.hash() == hash);
-        page.or_else(|| Place::of_hash(hash).map(Page::Online)).unwrap_or(Page::Home)
+        page.or_else(|| Place::of_hash(hash).map(Page::Online))
+            .or_else(|| Study::of_hash(hash).map(Page::Study))
+            .unwrap_or(Page::Home)
     }
 }
 
@@ -68,6 +74,10 @@ pub(crate) struct App {
     pub(crate) at: Option<Sight>,
     /// How it is with the bots.
     pub(crate) bots: RwSignal<Bots>,
+    /// What is pointed at on the table: a hint, or the next step of a lesson.
+    pub(crate) pointer: RwSignal<Option<Pointer>>,
+    /// Who watches over a lesson, at the table of one.
+    pub(crate) coach: Option<Coach>,
 }
 
 impl App {
@@ -111,6 +121,9 @@ impl App {
 
     /// Plays an action of the acting seat.
     pub(crate) fn play(self, action: &str) {
+        if self.coach.is_some_and(|coach| !coach.admits(self, action)) {
+            return;
+        }
         match self.at {
             Some(sight) => online::play(self, sight, action),
             None => {
@@ -134,6 +147,9 @@ impl App {
         if played {
             flights.into_iter().for_each(Flight::take_off);
             self.announce(action);
+            if let Some(coach) = self.coach {
+                coach.go_on(self);
+            }
         }
     }
 
@@ -150,11 +166,7 @@ impl App {
                     _ => Sound::Take,
                 });
             }
-            let name = untrack(|| seats::name(self, game, seat));
-            let rest = action.strip_prefix(verb).unwrap_or_default().trim().to_owned();
-            let points = game.play.score(seat).points;
-            let args = [("name", name.into()), ("what", rest.into()), ("points", points.into())];
-            Some(untrack(|| self.tell(&format!("did-{verb}"), &args)))
+            Some(untrack(|| deed(self, game, seat, action)))
         });
         if let Some(spoken) = spoken {
             self.live.set(spoken);
@@ -194,6 +206,8 @@ pub(crate) fn app(worker: String) -> impl IntoView {
         online: Online::new(),
         at: None,
         bots: RwSignal::default(),
+        pointer: RwSignal::new(None),
+        coach: None,
     };
     provide_context(app);
     look::follow(app);
@@ -221,6 +235,7 @@ pub(crate) fn app(worker: String) -> impl IntoView {
             Page::Table => table(app).into_any(),
             Page::Worlds(name) => worlds::page(app, name),
             Page::Online(place) => online::page(app, place),
+            Page::Study(study) => study.page(app),
         }}
         {move || app.settling.get().then(|| settings_dialog(app))}
         <div class="unseen" role="status" aria-live="polite" id="live">{move || app.live.get()}</div>

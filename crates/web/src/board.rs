@@ -296,6 +296,8 @@ struct Known {
     /// What it counts with.
     regions: Vec<Region>,
     offer: Option<Option<i32>>,
+    /// A hint or a lesson points at it.
+    pointed: bool,
 }
 
 /// What a screen reader says of a square.
@@ -304,6 +306,10 @@ fn label(app: App, square: Square, known: &Known) -> String {
         Some(spot) => spot_in_words(app, spot),
         None => app.say("empty-square"),
     };
+    if known.pointed {
+        what.push_str(". ");
+        what.push_str(&app.say("pointed"));
+    }
     for region in &known.regions {
         what.push_str(". ");
         what.push_str(&region.in_words(app));
@@ -323,6 +329,9 @@ fn cell(t: Table, square: Square, regions: Memo<Vec<Region>>) -> impl IntoView {
         let offer = t.lit.with(|lit| lit.get(&square).copied());
         offer.filter(|_| t.large.get() == t.own.get())
     });
+    let pointed = Memo::new(move |_| {
+        t.at_work() && app.pointer.with(|pointer| pointer.as_ref().is_some_and(|at| at.marks_square(square)))
+    });
     let known = Memo::new(move |_| {
         let seat = t.large.get();
         Known {
@@ -330,6 +339,7 @@ fn cell(t: Table, square: Square, regions: Memo<Vec<Region>>) -> impl IntoView {
             regions: regions
                 .with(|all| all.iter().filter(|region| region.contains(square)).cloned().collect()),
             offer: offer.get().filter(|_| t.mine.get()),
+            pointed: pointed.get(),
         }
     });
     let hints = move || app.settings.with(|settings| settings.hints);
@@ -342,6 +352,7 @@ fn cell(t: Table, square: Square, regions: Memo<Vec<Region>>) -> impl IntoView {
             class="cell"
             class:lit=lit
             class:chosen=chosen
+            class:pointed=move || pointed.get()
             class:good=move || offer.get().flatten().is_some_and(|gain| gain > 0)
             data-square=square.to_string()
             tabindex=move || if t.focus.get() == square { "0" } else { "-1" }

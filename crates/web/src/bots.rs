@@ -1,11 +1,14 @@
-//! The page's side of the bots: asks the worker when it is a bot's turn, plays what it answers, and says so when no answer
-//! comes.
+//! The page's side of the bots: asks the worker when it is a bot's turn, or when somebody wants advice; plays what it
+//! answers, and says so when no answer comes.
 
 use crate::app::App;
 use crate::game::Game;
+use crate::learn::{Advice, take_advice};
 use crate::player::Player;
 use crate::worker::{Answer, Request};
+use krajina_bots::level::LEVELS;
 use leptos::prelude::*;
+use std::cell::RefCell;
 use std::time::Duration;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
@@ -33,9 +36,20 @@ impl Bots {
     }
 }
 
+/// The one worker of the page: hired when it is first needed.
+struct Hired {
+    script: String,
+    /// Of which attempt it is.
+    worker: Option<(u32, Worker)>,
+}
+
+thread_local! {
+    static HIRED: RefCell<Hired> = const { RefCell::new(Hired { script: String::new(), worker: None }) };
+}
+
 /// Lets bots play whenever it is their turn.
 pub(crate) fn sit_down(app: App, script: String) {
-    let hired = StoredValue::new_local(None::<(u32, Worker)>);
+    HIRED.with_borrow_mut(|hired| hired.script = script);
     let asked = StoredValue::new((0, String::new()));
     let attempt = Memo::new(move |_| app.bots.with(|bots| bots.attempt));
     Effect::new(move |_| {
@@ -44,24 +58,16 @@ pub(crate) fn sit_down(app: App, script: String) {
             let seated = game.as_ref().is_some_and(|game| game.log.players.iter().any(Player::is_bot));
             (seated, game.as_ref().and_then(request))
         });
-        if seated && hired.with_value(|hired| hired.as_ref().is_none_or(|(of, _)| *of != attempt)) {
-            let worker = hire(app, &script).map(|worker| (attempt, worker));
-            let before = hired.try_update_value(|hired| std::mem::replace(hired, worker)).flatten();
-            if let Some((_, before)) = before {
-                before.terminate();
-            }
+        if seated {
+            hire(app);
         }
         let Some(request) = request else { return };
         let position = (attempt, request.position.clone());
         if asked.with_value(|asked| *asked == position) {
             return;
         }
-        let Ok(text) = serde_json::to_string(&request) else { return };
-        let sent = hired.with_value(|hired| {
-            hired.as_ref().is_some_and(|(_, worker)| worker.post_message(&text.into()).is_ok())
-        });
         asked.set_value(position.clone());
-        if !sent {
+        if !post(app, &request) {
             fall_silent(app);
         }
         set_timeout(
@@ -80,17 +86,36 @@ fn fall_silent(app: App) {
     app.bots.update(|bots| bots.silent = true);
 }
 
-fn hire(app: App, script: &str) -> Option<Worker> {
+/// Makes sure that the worker of the present attempt is there.
+fn hire(app: App) {
+    let attempt = app.bots.with_untracked(|bots| bots.attempt);
+    HIRED.with_borrow_mut(|hired| {
+        if hired.worker.as_ref().is_none_or(|(of, _)| *of != attempt) {
+            let worker = new_worker(app, &hired.script).map(|worker| (attempt, worker));
+            if let Some((_, before)) = std::mem::replace(&mut hired.worker, worker) {
+                before.terminate();
+            }
+        }
+    });
+}
+
+/// Sends a question; false if nobody is there to hear it.
+fn post(app: App, request: &Request) -> bool {
+    hire(app);
+    let Ok(text) = serde_json::to_string(request) else { return false };
+    HIRED.with_borrow(|hired| {
+        hired.worker.as_ref().is_some_and(|(_, worker)| worker.post_message(&text.into()).is_ok())
+    })
+}
+
+fn new_worker(app: App, script: &str) -> Option<Worker> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(script, &options).ok()?;
     let answered = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let answer = event.data().as_string().and_then(|text| serde_json::from_str::<Answer>(&text).ok());
         match answer.filter(|answer| !answer.action.is_empty()) {
-            Some(answer) => {
-                let pause = if app.settings.with_untracked(|s| s.unhurried) { PAUSE } else { SHORT_PAUSE };
-                set_timeout(move || take(app, &answer), pause);
-            }
+            Some(answer) => heard(app, answer),
             None => fall_silent(app),
         }
     });
@@ -101,6 +126,31 @@ fn hire(app: App, script: &str) -> Option<Worker> {
     answered.forget();
     failed.forget();
     Some(worker)
+}
+
+fn heard(app: App, answer: Answer) {
+    if let Some(advice) = answer.advice.clone() {
+        return advise(app, &answer, advice);
+    }
+    let pause = if app.settings.with_untracked(|s| s.unhurried) { PAUSE } else { SHORT_PAUSE };
+    set_timeout(move || take(app, &answer), pause);
+}
+
+/// Asks the strongest bot what it would do in the place of the person whose turn it is.
+pub(crate) fn ask_for_advice(app: App, game: &Game) {
+    let strongest = LEVELS[LEVELS.len() - 1].name;
+    if let Some(request) = request_of(game, strongest, true) {
+        post(app, &request);
+    }
+}
+
+/// Passes advice on, if the game still stands as it did.
+fn advise(app: App, answer: &Answer, advice: Advice) {
+    let stands =
+        app.game.with_untracked(|game| game.as_ref().is_some_and(|game| position(game) == answer.position));
+    if stands {
+        take_advice(app, answer.action.clone(), advice);
+    }
 }
 
 /// A name for the position: which game, and how far.
@@ -114,15 +164,20 @@ fn request(game: &Game) -> Option<Request> {
     if game.interlude {
         return None;
     }
+    request_of(game, level, false)
+}
+
+fn request_of(game: &Game, level: &str, advise: bool) -> Option<Request> {
     let seat = game.play.seat()?;
     let seed = u64::from_str_radix(game.log.seed.get(..15)?, 16).ok()?;
     Some(Request {
         position: position(game),
         setup: game.log.setup.clone(),
-        level: level.clone(),
+        level: level.to_owned(),
         seat,
         view: game.play.view(seat),
         seed: seed.wrapping_add(game.log.moves.len() as u64),
+        advise,
     })
 }
 

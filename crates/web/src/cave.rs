@@ -62,6 +62,7 @@ fn recruit(t: Table, person: Person, index: usize) -> impl IntoView {
             type="button"
             class="caveman"
             class:open=open
+            class:pointed=move || t.app.pointer.with(|pointer| pointer.as_ref().is_some_and(|at| at.marks_person(person)))
             data-person=person.name()
             aria-disabled=move || (!open()).to_string()
             aria-pressed=move || (t.wish.get() == Some(Wish::Person(person))).to_string()

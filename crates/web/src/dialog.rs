@@ -2,9 +2,9 @@
 
 use crate::app::App;
 use crate::language::Language;
-use crate::push::notices_switch;
 use crate::look::Theme;
 use crate::modal::modal;
+use crate::push::notices_switch;
 use crate::settings::Settings;
 use leptos::prelude::*;
 

@@ -12,7 +12,7 @@ use krajina_rules::seat::Colour;
 use leptos::prelude::*;
 
 /// Who a newcomer meets first.
-fn first_table() -> Vec<Player> {
+pub(crate) fn first_table() -> Vec<Player> {
     let bot = |level: &str| Player::Bot { level: level.into() };
     vec![Player::Person { name: String::new() }, bot("shepherd"), bot("prospector")]
 }
@@ -39,6 +39,7 @@ pub(crate) fn home(app: App) -> impl IntoView {
                 {crate::worlds::card(app)}
             </div>
             {online::at_home(app)}
+            {crate::learn::links(app)}
             <footer>
                 <button type="button" class="plain" on:click=move |_| app.settling.set(true)>{app.t("settings")}</button>
                 <p class="small">{app.t("home-legal")}</p>

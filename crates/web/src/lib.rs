@@ -12,6 +12,7 @@ mod game;
 mod hand;
 mod home;
 mod language;
+mod learn;
 mod line;
 mod look;
 mod modal;

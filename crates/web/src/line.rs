@@ -103,9 +103,13 @@ fn on_offer(t: Table, place: Place) -> impl IntoView {
                 type="button"
                 class="domino"
                 class:open=open
+                class:pointed=move || app.pointer.with(|pointer| pointer.as_ref().is_some_and(|at| at.marks_domino(number)))
                 data-domino=number.get()
                 aria-disabled=move || (!open()).to_string()
-                aria-label=move || label(app, t, place)
+                aria-label=move || {
+                    let pointed = app.pointer.with(|pointer| pointer.as_ref().is_some_and(|at| at.marks_domino(number)));
+                    if pointed { format!("{} {}", label(app, t, place), app.say("pointed")) } else { label(app, t, place) }
+                }
                 on:click=move |_| if untrack(open) {
                     t.peek.set(None);
                     app.play(&format!("take {number}"));

@@ -3,6 +3,7 @@
 use crate::app::{App, Page};
 use crate::dynasty::game_sheets;
 use crate::game::Game;
+use crate::learn::after_game;
 use crate::look::is_calm;
 use crate::online;
 use crate::seats;
@@ -165,6 +166,7 @@ pub(crate) fn score_sheet(t: Table) -> impl IntoView {
                     Some(sight) => online::after_game(app, sight).into_any(),
                     None => view! {
                         <button type="button" class="big" id="rematch" on:click=move |_| rematch(app)>{app.t("rematch")}</button>
+                        {after_game(t)}
                     }.into_any(),
                 }}
                 <button type="button" class="plain" on:click=move |_| app.open(Page::Home)>{app.t("to-home")}</button>

@@ -7,6 +7,7 @@ use crate::drag::Carried;
 use crate::dynasty::interlude;
 use crate::game::Game;
 use crate::hand::hand;
+use crate::learn::{hint_button, hint_words};
 use crate::line::lines;
 use crate::online;
 use crate::player::Player;
@@ -107,13 +108,22 @@ pub(crate) fn meant(places: &[(Placement, i32)], square: Square, turned: usize) 
 
 impl Table {
     fn new(app: App) -> Table {
+        let mine = Memo::new(move |_| {
+            app.game.with(|game| game.as_ref().is_some_and(|game| game.acting().is_some_and(Player::is_here)))
+        });
+        Table::with(app, mine)
+    }
+
+    /// A table at which nobody can do anything.
+    pub(crate) fn watched(app: App) -> Table {
+        Table::with(app, Memo::new(|_| false))
+    }
+
+    fn with(app: App, mine: Memo<bool>) -> Table {
         let own = Memo::new(move |_| {
             app.game.with(|game| game.as_ref().map_or(Seat::wrapping(0), |game| app.own(game)))
         });
         let shown = RwSignal::new(None);
-        let mine = Memo::new(move |_| {
-            app.game.with(|game| game.as_ref().is_some_and(|game| game.acting().is_some_and(Player::is_here)))
-        });
         let task = Memo::new(move |_| {
             app.game.with(|game| game.as_ref().map_or(Task::Over, |game| game.play.task()))
         });
@@ -230,6 +240,7 @@ impl Table {
     pub(crate) fn point_at(self, square: Square) {
         let places = self.places();
         let placement = meant(&places, square, self.turned.get_untracked()).map(|(placement, _)| placement);
+        let placement = self.pointed_place(square).or(placement);
         self.look.set(Some(square));
         if self.hover.get_untracked() != placement {
             self.hover.set(placement);
@@ -245,6 +256,13 @@ impl Table {
     /// Is there a domino in hand to be laid?
     pub(crate) fn is_placing(self) -> bool {
         self.mine.get_untracked() && self.task.with_untracked(|task| matches!(task, Task::Place(..)))
+    }
+
+    /// Where a hint or a lesson would lay the domino, if that covers this square.
+    fn pointed_place(self, square: Square) -> Option<Placement> {
+        let place = self.app.pointer.with_untracked(|pointer| pointer.as_ref().and_then(|at| at.place()))?;
+        let fits = self.places().iter().any(|(other, _)| *other == place);
+        (fits && (place.a() == square || place.b() == square)).then_some(place)
     }
 
     /// A tap, click or Enter on a square.
@@ -276,8 +294,9 @@ impl Table {
             return;
         }
         let hovered = self.hover.get_untracked().filter(|place| place.a() == square || place.b() == square);
-        let place =
-            hovered.or_else(|| meant(places, square, self.turned.get_untracked()).map(|(place, _)| place));
+        let place = hovered
+            .or_else(|| self.pointed_place(square))
+            .or_else(|| meant(places, square, self.turned.get_untracked()).map(|(place, _)| place));
         if let Some(place) = place {
             self.turned.set(turn_of(place));
             self.pinned.set(Some(place));
@@ -405,7 +424,7 @@ pub(crate) fn at_table(app: App) -> impl IntoView {
     let over = Memo::new(move |_| t.ask(|game| game.play.is_over()));
     let can_undo = move || match app.at {
         Some(sight) => online::can_undo(sight),
-        None => t.ask(|game| game.log.moves.len() > 1) && t.mine.get(),
+        None => t.ask(|game| game.log.moves.len() > 1) && t.mine.get() && app.coach.is_none(),
     };
     let undo = move || match app.at {
         Some(sight) => online::undo(sight),
@@ -425,6 +444,7 @@ pub(crate) fn at_table(app: App) -> impl IntoView {
                     <span aria-hidden="true">"←"</span>
                 </button>
                 <h1 class="status" id="status">{move || status(t)}</h1>
+                {hint_button(t)}
                 <button
                     type="button"
                     class="plain"
@@ -443,6 +463,7 @@ pub(crate) fn at_table(app: App) -> impl IntoView {
                 })}
             </header>
             {app.at.map(|sight| online::at_table_notes(app, sight))}
+            {hint_words(t)}
             {players(t)}
             {lines(t)}
             <div class="middle">

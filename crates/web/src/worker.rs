@@ -1,5 +1,6 @@
 //! Where bots think: beside the page, so that it never waits.
 
+use crate::learn::Advice;
 use krajina_bots::level::Level;
 use krajina_bots::{Budget, Playable, nets};
 use krajina_rules::seat::Seat;
@@ -18,6 +19,8 @@ pub(crate) struct Request {
     pub(crate) view: String,
     /// From what the bot's chance follows.
     pub(crate) seed: u64,
+    /// Whether a person wants to know what the bot would do, and why.
+    pub(crate) advise: bool,
 }
 
 /// What it answers.
@@ -26,6 +29,8 @@ pub(crate) struct Answer {
     pub(crate) position: String,
     /// What it does; empty if the request could not be understood.
     pub(crate) action: String,
+    /// What it thinks of it, if it was asked for advice.
+    pub(crate) advice: Option<Advice>,
 }
 
 /// The net that a request needs.
@@ -50,16 +55,21 @@ pub(crate) fn think(request: &str) -> String {
         return answer;
     }
     let Ok(request) = serde_json::from_str::<Request>(request) else { return String::new() };
-    let action = choose::<Kingdom>(&request).or_else(|| choose::<Hunters>(&request)).unwrap_or_default();
-    serde_json::to_string(&Answer { position: request.position, action }).unwrap_or_default()
+    let (action, advice) =
+        choose::<Kingdom>(&request).or_else(|| choose::<Hunters>(&request)).unwrap_or_default();
+    let advice = advice.filter(|_| request.advise);
+    serde_json::to_string(&Answer { position: request.position, action, advice }).unwrap_or_default()
 }
 
-fn choose<G: Playable>(request: &Request) -> Option<String> {
+fn choose<G: Playable>(request: &Request) -> Option<(String, Option<Advice>)> {
     let setup: G::Setup = request.setup.parse().ok()?;
     let view: G::View = serde_json::from_str(&request.view).ok()?;
     G::inspect(&view).ok()?;
     let level = Level::named(&request.level)?;
     let mut bot = level.build::<G>(&setup, request.seed).ok()?;
     let choice = bot.choose(&view, request.seat, Budget::time(level.time_ms, js_sys::Date::now));
-    Some(choice.action.to_string())
+    let second =
+        choice.alternatives.first().map(|(action, value)| (action.to_string(), value.points, value.win));
+    let advice = Advice { points: choice.value.points, win: choice.value.win, second };
+    Some((choice.action.to_string(), Some(advice)))
 }

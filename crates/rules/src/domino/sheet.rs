@@ -39,3 +39,18 @@ pub(crate) fn plural(count: u32, noun: &str) -> String {
         _ => format!("{count} {noun}s"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counted_words_read_as_people_write_them() {
+        assert_eq!(plural(0, "domino"), "no domino");
+        assert_eq!(plural(1, "domino"), "1 domino");
+        assert_eq!(plural(2, "domino"), "2 dominoes");
+        assert_eq!(plural(1, "square"), "1 square");
+        assert_eq!(plural(3, "square"), "3 squares");
+        assert_eq!(plural(0, "square"), "0 squares");
+    }
+}

@@ -88,9 +88,8 @@ pub(crate) fn dock(t: Table) -> impl IntoView {
     let app = t.app;
     let held = Memo::new(move |_| t.held());
     let none = move || held.get().is_none();
-    let is_tile = move || {
-        held.get().is_some_and(|held| matches!(held.piece, krajina_rules::worlds::Piece::Tile(..)))
-    };
+    let is_tile =
+        move || held.get().is_some_and(|held| matches!(held.piece, krajina_rules::worlds::Piece::Tile(..)));
     view! {
         <section class="dock" class:full=move || !none() aria-label=app.t("w-hand")>
             <div

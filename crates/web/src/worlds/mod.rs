@@ -119,7 +119,8 @@ pub(crate) fn card(app: App) -> impl IntoView {
 fn doors(app: App) -> impl IntoView {
     let lesson = move || {
         let you = Player::Person { name: String::new() };
-        let new = Log::new("worlds players=2".into(), &crate::game::random_seed(), vec![you, local::nobody()]);
+        let new =
+            Log::new("worlds players=2".into(), &crate::game::random_seed(), vec![you, local::nobody()]);
         start(app, Log { practice: true, lesson: true, ..new });
     };
     view! {

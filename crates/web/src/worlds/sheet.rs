@@ -94,7 +94,12 @@ impl Sheets {
                     self.filled.set(filled + 1);
                     self.marked.set(self.rows.with_untracked(|rows| rows.get(filled).map(|row| row.0)));
                     if filled + 1 == count {
-                        set_timeout(move || { self.marked.try_set(None); }, LINE);
+                        set_timeout(
+                            move || {
+                                self.marked.try_set(None);
+                            },
+                            LINE,
+                        );
                     }
                 }
             },
@@ -149,7 +154,9 @@ impl Sheets {
             let filled = self.filled.get();
             self.rows.get().into_iter().take(filled).collect::<Vec<_>>()
         };
-        let total = move |seat: Seat| self.scored.with(|scored| scored.get(seat.index()).map_or(0, |s| s.sheet.points()));
+        let total = move |seat: Seat| {
+            self.scored.with(|scored| scored.get(seat.index()).map_or(0, |s| s.sheet.points()))
+        };
         let sum = move |seat: Seat| t.ask(|world| world.total(seat));
         let rounds = move || t.ask(|world| world.setup().rounds() > 1);
         let done = move || self.filled.get() >= self.rows.with(Vec::len);
@@ -242,9 +249,16 @@ fn note(app: App, entry: Entry, scored: &Scored) -> Option<String> {
                 Roads::Crossings => survey.crossings,
                 Roads::Networks => survey.networks,
             };
-            let message =
-                if scored.sheet.scoring.level.solo().is_some() { "w-note-roads-solo" } else { "w-note-roads" };
-            let args = [("tiles", number(survey.road_tiles)), ("border", number(survey.border_roads)), ("cost", number(cost))];
+            let message = if scored.sheet.scoring.level.solo().is_some() {
+                "w-note-roads-solo"
+            } else {
+                "w-note-roads"
+            };
+            let args = [
+                ("tiles", number(survey.road_tiles)),
+                ("border", number(survey.border_roads)),
+                ("cost", number(cost)),
+            ];
             Some(app.tell(message, &args))
         }
         Entry::Volcanoes => {
@@ -259,7 +273,12 @@ fn note(app: App, entry: Entry, scored: &Scored) -> Option<String> {
 fn verdict(t: Table) -> String {
     let app = t.app;
     let (phase, round, solo, players) = t.ask(|world| {
-        (world.phase(), world.round() + 1, world.outcome().and_then(|outcome| outcome.solo_won), world.setup().players())
+        (
+            world.phase(),
+            world.round() + 1,
+            world.outcome().and_then(|outcome| outcome.solo_won),
+            world.setup().players(),
+        )
     });
     if let Some(won) = solo {
         let (minus, allowed) = t.ask(|world| {
@@ -272,9 +291,11 @@ fn verdict(t: Table) -> String {
     if phase != Phase::Over {
         return app.tell("w-round-over", &[("round", round.into())]);
     }
-    let totals: Vec<(Seat, i32)> = Seat::all(players).map(|seat| (seat, t.ask(|world| world.total(seat)))).collect();
+    let totals: Vec<(Seat, i32)> =
+        Seat::all(players).map(|seat| (seat, t.ask(|world| world.total(seat)))).collect();
     let best = totals.iter().map(|(_, total)| *total).max().unwrap_or(0);
-    let winners: Vec<Seat> = totals.iter().filter(|(_, total)| *total == best).map(|(seat, _)| *seat).collect();
+    let winners: Vec<Seat> =
+        totals.iter().filter(|(_, total)| *total == best).map(|(seat, _)| *seat).collect();
     if t.own.get().is_some_and(|own| winners == [own]) {
         return app.tell("w-you-won", &[("points", best.into())]);
     }
@@ -287,7 +308,9 @@ fn end(t: Table, sheets: Sheets) -> impl IntoView {
     let app = t.app;
     let over = move || t.phase() == Phase::Over;
     let own_points = t.own.get_untracked().map(|own| {
-        sheets.scored.with_untracked(|scored| scored.get(own.index()).map_or(0, |scored| scored.sheet.points()))
+        sheets
+            .scored
+            .with_untracked(|scored| scored.get(own.index()).map_or(0, |scored| scored.sheet.points()))
     });
     view! {
         {token_line(t)}

@@ -7,6 +7,7 @@ mod browser;
 mod eyes;
 mod house;
 mod keyboard;
+mod learn;
 mod looks;
 mod moves;
 mod online;

@@ -81,3 +81,48 @@ async fn preview(browser: &Browser) {
     println!("preview: median {median:.1} ms, worst {:.1} ms of {}", times[times.len() - 1], times.len());
     assert!(median < 16.0, "a preview takes {median} ms");
 }
+
+/// Notes how long the worker thinks about each question, by level.
+const NOTE_THOUGHTS: &str = "window.thoughts = []; const post = Worker.prototype.postMessage; \
+    Worker.prototype.postMessage = function (text) { \
+      const start = performance.now(), level = JSON.parse(text).level; \
+      this.addEventListener('message', () => window.thoughts.push([level, performance.now() - start]), { once: true }); \
+      return post.call(this, text); }";
+
+#[tokio::test]
+async fn every_level_keeps_to_its_time_in_the_browser() {
+    let browser = Browser::open(DESKTOP).await;
+    browser.hurry(false).await;
+    browser.run(NOTE_THOUGHTS).await;
+    for bots in
+        [["sprout", "shepherd", "prospector"], ["miller", "fox", "steward"], ["fox", "steward", "sovereign"]]
+    {
+        browser.go("#/kingdom").await;
+        browser.run("document.querySelector('input[name=players][value=\"4\"]').click()").await;
+        for (seat, level) in (1..).zip(bots) {
+            let choose = format!(
+                "const who = document.querySelector('#seat-{seat}'); who.value = '{level}'; \
+                 who.dispatchEvent(new Event('change', {{ bubbles: true }}))"
+            );
+            browser.run(&choose).await;
+        }
+        browser.click("#start").await;
+        play_until(&browser, "document.querySelector('.round').textContent.startsWith('Round 4')").await;
+    }
+    let thoughts = browser.ask("window.thoughts").await;
+    for level in krajina_bots::level::LEVELS {
+        let mut times: Vec<f64> = thoughts
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|thought| thought[0] == level.name)
+            .filter_map(|thought| thought[1].as_f64())
+            .collect();
+        times.sort_by(f64::total_cmp);
+        let median = times[times.len() / 2];
+        println!("{}: median {median:.1} ms of {}, {:.0} allowed", level.name, times.len(), level.time_ms);
+        // The message there and back, on a machine that has other things to do.
+        assert!(median < level.time_ms + 25.0, "{} thinks for {median} ms", level.name);
+    }
+    browser.close().await;
+}

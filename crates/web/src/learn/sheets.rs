@@ -1,0 +1,134 @@
+//! The scores of a table as sheets: every line, the total, the place, what decided among equals.
+
+use super::poster::{hunters_land, kingdom_land};
+use crate::app::App;
+use crate::score::Line;
+use krajina_record::diagram::{Details, Diagram, PlayerScore};
+use krajina_record::picture::Picture;
+use krajina_rules::seat::{Colour, Seat};
+use krajina_rules::{hunters, kingdom};
+use leptos::prelude::*;
+
+/// The lands of a diagram with the points of their regions, titled with the players' names.
+pub(super) fn lands(app: App, diagram: &Diagram) -> Vec<Picture> {
+    let scores = diagram.score();
+    let title = |index: usize| {
+        let (name, points) = scores.get(index).map_or_else(Default::default, |s| (s.name.clone(), s.total));
+        app.tell("poster-title", &[("name", name.into()), ("points", points.into())])
+    };
+    let place = |index: usize| {
+        scores
+            .get(index)
+            .map_or_else(String::new, |score| app.tell("poster-place", &[("place", score.rank.into())]))
+    };
+    match diagram {
+        Diagram::Kingdom(table) => table
+            .players
+            .iter()
+            .zip(Seat::all(table.players.len()))
+            .enumerate()
+            .map(|(index, ((_, board), seat))| {
+                kingdom_land(board, table.variants, kingdom::colour(seat), title(index)).caption(place(index))
+            })
+            .collect(),
+        Diagram::Hunters(table) => table
+            .players
+            .iter()
+            .zip(Seat::all(table.players.len()))
+            .enumerate()
+            .map(|(index, ((_, board), seat))| {
+                let lines = board.sheet(table.scoring, &table.totems, seat).lines;
+                hunters_land(board, &lines, hunters::colour(seat), title(index)).caption(place(index))
+            })
+            .collect(),
+        Diagram::Worlds(_) => Vec::new(),
+    }
+}
+
+/// The colour of a player at a diagram's table.
+pub(super) fn colour(diagram: &Diagram, index: usize) -> Colour {
+    let seat = Seat::wrapping(index);
+    if matches!(diagram, Diagram::Hunters(_)) { hunters::colour(seat) } else { kingdom::colour(seat) }
+}
+
+/// Boards and sheets of a diagram.
+pub(super) fn diagram_sheets(app: App, diagram: &Diagram) -> impl IntoView + use<> {
+    let lands: Vec<_> = lands(app, diagram)
+        .iter()
+        .enumerate()
+        .map(|(index, land)| {
+            let svg = land.scene(&land.window(), &format!("d{index}"));
+            view! { <figure class="replayed" data-colour=colour(diagram, index).name()><div class="scene" aria-hidden="true" inner_html=svg></div></figure> }
+        })
+        .collect();
+    let count = lands.len();
+    view! {
+        <div class="lands" data-players=count>{lands}</div>
+        {sheets(app, diagram)}
+    }
+}
+
+/// The sheets of all players, and who has won.
+pub(super) fn sheets(app: App, diagram: &Diagram) -> impl IntoView + use<> {
+    let scores = diagram.score();
+    let ties = tie_breaks(app, diagram, &scores);
+    let tables: Vec<_> = scores
+        .into_iter()
+        .enumerate()
+        .map(|(index, score)| sheet(app, colour(diagram, index), score))
+        .collect();
+    view! {
+        {ties.map(|why| view! { <p class="ties">{why}</p> })}
+        <div class="sheets">{tables}</div>
+    }
+}
+
+fn line_of(details: Details, points: i32) -> Option<Line> {
+    match details {
+        Details::Kingdom(item) => Some(Line::kingdom(kingdom::Line { item, points })),
+        Details::Hunters(item) => Some(Line::hunters(hunters::Line { item, points })),
+        Details::Worlds(_) => None,
+    }
+}
+
+fn sheet(app: App, colour: Colour, score: PlayerScore) -> impl IntoView {
+    let (place, wins) = (score.rank, score.rank == 1 && score.total > 0);
+    let rows: Vec<_> = score
+        .lines
+        .into_iter()
+        .filter(|line| line.points != 0)
+        .filter_map(|line| line_of(line.details, line.points))
+        .map(|line| {
+            let points = line.points;
+            view! { <tr><td>{line.in_words(app)}</td><td>{points}</td></tr> }
+        })
+        .collect();
+    view! {
+        <table class="sheet-of" class:winner=wins data-colour=colour.name()>
+            <caption>{score.name}" "<span class="place">{app.tell("poster-place", &[("place", place.into())])}</span></caption>
+            <tbody>{rows}</tbody>
+            <tfoot><tr><th scope="row">{app.say("sheet-total")}</th><td class="total">{score.total}</td></tr></tfoot>
+        </table>
+    }
+}
+
+/// What decides among the best, if their points are equal.
+fn tie_breaks(app: App, diagram: &Diagram, scores: &[PlayerScore]) -> Option<String> {
+    let best = scores.iter().map(|score| score.total).max()?;
+    let tied: Vec<&PlayerScore> = scores.iter().filter(|score| score.total == best).collect();
+    // Empty boards are no victory.
+    if tied.len() < 2 || best == 0 {
+        return None;
+    }
+    let value = |score: &PlayerScore, index: usize| score.tie_breaks.get(index).map_or(0, |tie| tie.value);
+    let largest = tied.iter().map(|score| value(score, 0)).max()?;
+    let message = if tied.iter().filter(|score| value(score, 0) == largest).count() == 1 {
+        "tie-largest"
+    } else if scores.iter().filter(|score| score.rank == 1).count() == 1 {
+        "tie-symbols"
+    } else {
+        "tie-shared"
+    };
+    let symbols = app.say(if matches!(diagram, Diagram::Hunters(_)) { "fires" } else { "crowns" });
+    Some(app.tell(message, &[("largest", largest.into()), ("symbols", symbols.into())]))
+}
