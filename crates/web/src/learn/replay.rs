@@ -305,16 +305,26 @@ fn controls(p: Projector) -> impl IntoView {
     let (first, last) = (Signal::derive(first), Signal::derive(last));
     view! {
         <div class="controls" role="group" aria-label=app.t("replay-controls")>
-            <input
-                type="range"
-                id="seek"
-                min="0"
-                aria-label=app.t("replay-seek")
-                aria-valuetext=move || app.tell("replay-move", &[("number", p.at.get().into()), ("count", p.moves().into())])
-                prop:max=move || p.moves().to_string()
-                prop:value=move || p.at.get().to_string()
-                on:input=move |event| p.jump(event_target_value(&event).parse().unwrap_or_default())
-            />
+            <div class="row seeking">
+                <input
+                    type="range"
+                    id="seek"
+                    min="0"
+                    aria-label=app.t("replay-seek")
+                    aria-valuetext=move || app.tell("replay-move", &[("number", p.at.get().into()), ("count", p.moves().into())])
+                    prop:max=move || p.moves().to_string()
+                    prop:value=move || p.at.get().to_string()
+                    on:input=move |event| p.jump(event_target_value(&event).parse().unwrap_or_default())
+                />
+                <label class="speed">
+                    <span class="unseen">{app.t("replay-speed")}</span>
+                    <select id="speed" on:change=move |event| p.speed.set(event_target_value(&event).parse().unwrap_or(1))>
+                        {SPEEDS.into_iter().enumerate().map(|(index, name)| view! {
+                            <option value=index selected=move || p.speed.get() == index>{name}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+            </div>
             <div class="row">
                 {button("to-start", "replay-to-start", "⇤", first, |p| p.jump(0))}
                 {button("round-back", "replay-round-back", "«", first, |p| p.round(false))}
@@ -330,14 +340,6 @@ fn controls(p: Projector) -> impl IntoView {
                 {button("step-on", "replay-on", "›", last, |p| p.step(true))}
                 {button("round-on", "replay-round-on", "»", last, |p| p.round(true))}
                 {button("to-end", "replay-to-end", "⇥", last, |p| p.jump(usize::MAX))}
-                <label class="speed">
-                    <span class="unseen">{app.t("replay-speed")}</span>
-                    <select id="speed" on:change=move |event| p.speed.set(event_target_value(&event).parse().unwrap_or(1))>
-                        {SPEEDS.into_iter().enumerate().map(|(index, name)| view! {
-                            <option value=index selected=move || p.speed.get() == index>{name}</option>
-                        }).collect_view()}
-                    </select>
-                </label>
             </div>
         </div>
     }

@@ -237,12 +237,11 @@ fn players(s: Scorer) -> impl IntoView {
 /// The tools.
 fn palette(s: Scorer) -> impl IntoView {
     let app = s.app;
-    let of = Memo::new(move |_| s.pad.with(|pad| (pad.kind == Kind::Kingdom, pad.mode())));
+    let of = Memo::new(move |_| s.pad.with(|pad| (pad.kind, pad.mode())));
     view! {
         <div class="palette" role="radiogroup" aria-label=app.t("pad-tools")>
             {move || {
-                of.track();
-                let (kind, mode) = s.pad.with_untracked(|pad| (pad.kind, pad.mode()));
+                let (kind, mode) = of.get();
                 let tint = untrack(|| named(s, |_, diagram| colour(diagram, s.at.get())));
                 Tool::all(kind, mode).into_iter().enumerate().map(|(index, tool)| {
                     let icon = tool.icon(kind, tint, &format!("tl{index}"));
