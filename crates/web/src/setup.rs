@@ -133,6 +133,7 @@ pub(crate) fn setup(app: App, game: &'static str) -> impl IntoView {
                 id="start"
                 on:click=move |_| app.begin(untrack(|| draft.setup()), untrack(|| draft.seated()))
             >{app.t("start")}</button>
+            <a class="plain" href=format!("#/online/new/{game}")>{app.t("setup-online")}</a>
         </main>
     }
 }
