@@ -37,7 +37,7 @@ go-on = Pokračovat
 join = Přisednout
 watch = Sledovat
 code-enter = Kód stolu
-code-go = Přejít ke stolu
+code-go = Ke stolu
 code-wrong = Kód má šest znaků z 3 4 6 7 9 A C D E F H K M N R T.
 online-worlds = Světy
 
@@ -75,7 +75,7 @@ flag-lose-about = Jinak za něj hraje bot, dokud se nevrátí.
 start-by-itself = Začít, jakmile jsou obsazena všechna místa
 start-by-itself-about = Jinak hru spustíte vy.
 table-rated = Hodnocená
-table-rated-about = Partie se počítá do hodnocení hráčů s účtem.
+table-rated-about = Partie se počítá do hodnocení všech, kdo hrají, i botů.
 table-programs = Smějí přisednout programy
 table-programs-about = Mohou se přidat boti, které napsali jiní lidé.
 
@@ -126,9 +126,9 @@ pause-agreed = Přestávka, na které se všichni shodli.
 pause-dropped = Někomu vypadlo spojení: čas na chvíli stojí.
 pause-restart = Server byl mimo provoz: čas stojí, dokud se všichni nevrátí.
 question = Otázka pro vás
-question-undo = { $name } by rád vzal zpět poslední tah.
+question-undo = { $name } prosí o vrácení posledního tahu.
 question-undo-own = Požádali jste o vrácení posledního tahu. Čeká se na ostatní…
-question-pause = { $name } by si rád udělal přestávku.
+question-pause = { $name } prosí o přestávku.
 question-pause-own = Požádali jste o přestávku. Čeká se na ostatní…
 question-left = { $seconds } s
 question-yes = Souhlasím
@@ -194,7 +194,7 @@ password-go = Změnit
 password-done = Heslo je změněno. Všechna ostatní zařízení jsou odhlášena.
 delete = Smazat
 delete-about = Vaše jméno, heslo a nastavení se nadobro smažou. Dohrané partie zůstanou, bez vašeho jména.
-delete-sure = Jsem si jistý/á.
+delete-sure = Ano, opravdu smazat.
 delete-go = Nadobro smazat
 delete-done = Smazáno.
 
@@ -216,3 +216,16 @@ leaders-which = Která hra?
 leaders-none = Hodnocenou partii tu zatím nikdo nehrál.
 leaders-place = Místo
 leaders-name = Jméno
+
+## Novinky
+
+news-started = Hra začíná.
+news-undone = Tah zpět: { $name }.
+news-taken-over = Teď hraje bot místo: { $name }.
+news-handed-back = Zpět u stolu: { $name }.
+news-flagged = Došel čas: { $name }.
+news-declined = Ostatní nesouhlasili.
+news-removed = Hostitel odebral hosta.
+news-finished = Hra skončila.
+rating-change = Hodnocení: { $changes }
+setup-online = Hrát s přáteli online

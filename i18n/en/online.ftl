@@ -37,7 +37,7 @@ go-on = Go on
 join = Join
 watch = Watch
 code-enter = Code of a table
-code-go = Go to the table
+code-go = Go there
 code-wrong = A code has six characters of 3 4 6 7 9 A C D E F H K M N R T.
 online-worlds = Worlds
 
@@ -72,7 +72,7 @@ flag-lose-about = Otherwise a bot plays on for whoever has used up the time, unt
 start-by-itself = Begin as soon as all seats are taken
 start-by-itself-about = Otherwise you start the game.
 table-rated = Rated
-table-rated-about = The game counts for the ratings of those who have an account.
+table-rated-about = The game counts for the ratings of all who play, bots included.
 table-programs = Programs may sit down
 table-programs-about = Bots that other people have written can join.
 
@@ -212,3 +212,16 @@ leaders-which = Which game?
 leaders-none = Nobody has played a rated game here yet.
 leaders-place = Place
 leaders-name = Name
+
+## News
+
+news-started = The game begins.
+news-undone = { $name } has taken a move back.
+news-taken-over = A bot plays for { $name } now.
+news-handed-back = { $name } is back.
+news-flagged = Out of time: { $name }.
+news-declined = The others did not agree.
+news-removed = The host has removed a guest.
+news-finished = The game is over.
+rating-change = Rating: { $changes }
+setup-online = Play it online with friends

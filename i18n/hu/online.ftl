@@ -37,7 +37,7 @@ go-on = Folytatás
 join = Leülök
 watch = Nézem
 code-enter = Az asztal kódja
-code-go = Az asztalhoz
+code-go = Odamegyek
 code-wrong = A kód hat karakter ezek közül: 3 4 6 7 9 A C D E F H K M N R T.
 online-worlds = Világok
 
@@ -72,7 +72,7 @@ flag-lose-about = Különben bot játszik helyette, amíg vissza nem tér.
 start-by-itself = Kezdés, amint minden hely foglalt
 start-by-itself-about = Különben te indítod el a játékot.
 table-rated = Értékelt
-table-rated-about = A játszma beleszámít a fiókkal rendelkezők értékszámába.
+table-rated-about = A játszma minden résztvevő értékszámába beleszámít, a botokéba is.
 table-programs = Programok is leülhetnek
 table-programs-about = Mások által írt botok is csatlakozhatnak.
 
@@ -212,3 +212,16 @@ leaders-which = Melyik játék?
 leaders-none = Itt még senki sem játszott értékelt játszmát.
 leaders-place = Hely
 leaders-name = Név
+
+## Hírek
+
+news-started = Kezdődik a játék.
+news-undone = { $name } visszavont egy lépést.
+news-taken-over = Mostantól bot játszik helyette: { $name }.
+news-handed-back = { $name } visszatért.
+news-flagged = Kifutott az időből: { $name }.
+news-declined = A többiek nem egyeztek bele.
+news-removed = A házigazda eltávolított egy vendéget.
+news-finished = Vége a játéknak.
+rating-change = Értékszám: { $changes }
+setup-online = Játék barátokkal, online

@@ -37,7 +37,7 @@ go-on = Pokračovať
 join = Prisadnúť
 watch = Sledovať
 code-enter = Kód stola
-code-go = Prejsť k stolu
+code-go = K stolu
 code-wrong = Kód má šesť znakov z 3 4 6 7 9 A C D E F H K M N R T.
 online-worlds = Svety
 
@@ -75,7 +75,7 @@ flag-lose-about = Inak zaňho hrá bot, kým sa nevráti.
 start-by-itself = Začať, len čo sú obsadené všetky miesta
 start-by-itself-about = Inak hru spustíte vy.
 table-rated = Hodnotená
-table-rated-about = Partia sa počíta do hodnotenia hráčov s účtom.
+table-rated-about = Partia sa počíta do hodnotenia všetkých, ktorí hrajú, aj botov.
 table-programs = Smú prisadnúť programy
 table-programs-about = Môžu sa pridať boti, ktorých napísali iní ľudia.
 
@@ -126,9 +126,9 @@ pause-agreed = Prestávka, na ktorej sa všetci zhodli.
 pause-dropped = Niekomu vypadlo spojenie: čas na chvíľu stojí.
 pause-restart = Server bol mimo prevádzky: čas stojí, kým sa všetci nevrátia.
 question = Otázka pre vás
-question-undo = { $name } by rád vzal späť posledný ťah.
+question-undo = { $name } prosí o vrátenie posledného ťahu.
 question-undo-own = Požiadali ste o vrátenie posledného ťahu. Čaká sa na ostatných…
-question-pause = { $name } by si rád urobil prestávku.
+question-pause = { $name } prosí o prestávku.
 question-pause-own = Požiadali ste o prestávku. Čaká sa na ostatných…
 question-left = { $seconds } s
 question-yes = Súhlasím
@@ -194,7 +194,7 @@ password-go = Zmeniť
 password-done = Heslo je zmenené. Všetky ostatné zariadenia sú odhlásené.
 delete = Zmazať
 delete-about = Vaše meno, heslo a nastavenia sa natrvalo zmažú. Dohrané partie zostanú, bez vášho mena.
-delete-sure = Som si istý/á.
+delete-sure = Áno, naozaj zmazať.
 delete-go = Natrvalo zmazať
 delete-done = Zmazané.
 
@@ -216,3 +216,16 @@ leaders-which = Ktorá hra?
 leaders-none = Hodnotenú partiu tu zatiaľ nikto nehral.
 leaders-place = Miesto
 leaders-name = Meno
+
+## Novinky
+
+news-started = Hra sa začína.
+news-undone = Ťah späť: { $name }.
+news-taken-over = Teraz hrá bot namiesto: { $name }.
+news-handed-back = Späť pri stole: { $name }.
+news-flagged = Došiel čas: { $name }.
+news-declined = Ostatní nesúhlasili.
+news-removed = Hostiteľ odobral hosťa.
+news-finished = Hra sa skončila.
+rating-change = Hodnotenie: { $changes }
+setup-online = Hrať s priateľmi online

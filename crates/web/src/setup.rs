@@ -145,6 +145,7 @@ pub(crate) fn setup(app: App, game: &'static str) -> impl IntoView {
                     app.begin(untrack(|| draft.setup()), untrack(|| draft.seated()));
                 }
             >{app.t("start")}</button>
+            <a class="plain" href=format!("#/online/new/{game}")>{app.t("setup-online")}</a>
         </main>
     }
 }

@@ -98,7 +98,7 @@ async fn open(
     let opening = app.opening(settings, caller.person(), Vec::new());
     let (table, invite) = (opening.table, opening.invite);
     RoomTask::open(&app, opening).await?;
-    let link = format!("/table/{table}?invite={invite}");
+    let link = format!("/#/online/{table}/{invite}");
     Ok((StatusCode::CREATED, Json(Opened { table, invite, link })))
 }
 

@@ -429,7 +429,14 @@ impl Online {
 
     fn sent_away(self, code: ErrorCode) {
         if code == ErrorCode::ExpiredSession {
-            return self.meet(Who::Nobody);
+            // Over, or another one in its place: whoever has just made an account has a new one.
+            spawn_local(async move {
+                match me::ask().await {
+                    Who::Unreachable => self.lose(),
+                    who => self.meet(who),
+                }
+            });
+            return;
         }
         self.line.set(Line::Away(code));
     }

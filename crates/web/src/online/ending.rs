@@ -1,5 +1,6 @@
 //! After the game: once more, the record, and whether the deal was fair.
 
+use super::http;
 use super::place::Place;
 use super::question::name_at;
 use super::sight::Sight;
@@ -8,6 +9,13 @@ use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
 use krajina_wire::{Command, Occupant, RoomView, Visibility};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::Deserialize;
+use std::time::Duration;
+
+/// How often a result is asked for, and how long to wait in between.
+const TRIES: u32 = 8;
+const PAUSE: Duration = Duration::from_millis(700);
 
 /// Below the score sheets of an online game.
 pub(crate) fn after_game(app: App, sight: Sight) -> impl IntoView {
@@ -17,6 +25,7 @@ pub(crate) fn after_game(app: App, sight: Sight) -> impl IntoView {
             view! {
                 {rematch(app, sight)}
                 {record(app, sight)}
+            {ratings(app, sight)}
                 {fairness(app, sight)}
             }
         })
@@ -66,13 +75,64 @@ fn rematch(app: App, sight: Sight) -> impl IntoView {
     }
 }
 
+/// A finished game, as far as ratings go.
+#[derive(Clone, Deserialize)]
+struct Kept {
+    seats: Vec<KeptSeat>,
+}
+
+#[derive(Clone, Deserialize)]
+struct KeptSeat {
+    name: Option<String>,
+    rating: Option<[i32; 2]>,
+}
+
+fn ask_until_kept(path: String, kept: RwSignal<Option<Kept>>, tries: u32) {
+    spawn_local(async move {
+        match http::get(&path).await {
+            Ok(found) => {
+                kept.try_set(Some(found));
+            }
+            Err(_) if tries > 0 => set_timeout(move || ask_until_kept(path, kept, tries - 1), PAUSE),
+            Err(_) => {}
+        }
+    });
+}
+
+/// What a rated game has changed. The result is kept a moment after the end: it is asked for until it is there.
+fn ratings(app: App, sight: Sight) -> impl IntoView {
+    let kept = RwSignal::new(None::<Kept>);
+    if untrack(|| sight.ask(|room| room.rated)) {
+        let path = format!("/api/tables/{}/result{}", sight.table, untrack(|| invitation(sight)));
+        ask_until_kept(path, kept, TRIES);
+    }
+    let words = move || {
+        let kept = kept.get()?;
+        let changes: Vec<String> = kept
+            .seats
+            .iter()
+            .filter_map(|seat| {
+                let ([before, after], name) = (seat.rating?, seat.name.clone());
+                let name = name.unwrap_or_else(|| app.say("seat-bot"));
+                Some(format!("{name} {before} → {after}"))
+            })
+            .collect();
+        (!changes.is_empty()).then(|| app.tell("rating-change", &[("changes", changes.join(", ").into())]))
+    };
+    move || words().map(|words| view! { <p class="small ratings">{words}</p> })
+}
+
+/// What opens the address of a private table to those who were invited.
+fn invitation(sight: Sight) -> String {
+    sight.ask(|room| match room.visibility {
+        Visibility::Private => format!("?invite={}", room.invite),
+        Visibility::Public => String::new(),
+    })
+}
+
 /// The record to keep, and the replay of it.
 fn record(app: App, sight: Sight) -> impl IntoView {
-    let address = move || {
-        let invite = sight
-            .ask(|room| (room.visibility == Visibility::Private).then(|| format!("?invite={}", room.invite)));
-        format!("/api/tables/{}/record{}", sight.table, invite.unwrap_or_default())
-    };
+    let address = move || format!("/api/tables/{}/record{}", sight.table, invitation(sight));
     let replay = format!("#/replay/{}", sight.table);
     view! {
         <a class="plain" id="replay" href=replay>{app.t("replay-link")}</a>

@@ -24,10 +24,17 @@ pub(crate) fn menu(app: App, sight: Sight) -> impl IntoView {
     let watchers = move || {
         sight.mirror.with(|mirror| mirror.as_ref().map_or(0, |mirror| mirror.presence().watchers as usize))
     };
+    let sheet = NodeRef::<leptos::html::Details>::new();
+    // Whatever is chosen closes it.
+    let close = move || {
+        if let Some(sheet) = sheet.get_untracked() {
+            sheet.set_open(false);
+        }
+    };
     view! {
-        <details class="menu">
+        <details class="menu" node_ref=sheet>
             <summary class="plain" id="menu" aria-label=app.t("table-menu")><span aria-hidden="true">"☰"</span></summary>
-            <div class="menu-sheet">
+            <div class="menu-sheet" on:click=move |_| close()>
                 <p class="small">{about}</p>
                 <p class="small">{move || app.tell("watchers", &[("count", watchers().into())])}</p>
                 {move || (playing.get() && seated.get() && can_pause.get()).then(|| view! {

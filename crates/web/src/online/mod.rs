@@ -30,6 +30,7 @@ mod link;
 mod lobby;
 mod me;
 mod menu;
+mod news;
 mod notify;
 mod opening;
 mod person;

@@ -2,6 +2,7 @@
 
 use super::banner::banner;
 use super::chat::{chat, chat_button};
+use super::news::news;
 use super::place::Place;
 use super::playing::follow;
 use super::question::{pause, question, refusal, replaced};
@@ -60,6 +61,7 @@ fn shown(app: App, table: TableId, invite: Option<InviteCode>) -> impl IntoView 
             Stage::Game(_) => at_table(app).into_any(),
         }}
         {banner(app)}
+        {news(app, sight)}
         {chat(app, sight)}
     }
 }
