@@ -17,6 +17,7 @@ mod look;
 mod modal;
 mod play;
 mod player;
+mod redraw;
 mod region;
 mod score;
 mod seats;

@@ -38,6 +38,7 @@ async fn a_domino_follows_the_pointer_turns_on_the_way_and_lies_where_it_is_drop
     browser.until(&format!("{shape} === {lying}")).await;
     // Over the land a ghost shows where it would lie, and what it would bring.
     browser.mouse([move_to(to, 120)]).await;
+    assert_eq!(browser.ask("scrollY").await, 0, "the wheel turns the domino, not the page");
     browser.until("!!document.querySelector('.ghost') && !!document.querySelector('#tally')").await;
     browser.mouse([UP]).await;
     browser.until("!!document.querySelector('.ghost.pinned')").await;
