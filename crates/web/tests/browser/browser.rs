@@ -1,9 +1,7 @@
 //! Chromium, driven like a person would.
 
 use crate::site::Site;
-use fantoccini::actions::{
-    InputSource as _, KeyAction, KeyActions, MouseActions, PointerAction, WheelAction, WheelActions,
-};
+use fantoccini::actions::{InputSource as _, KeyAction, KeyActions, MouseActions, PointerAction};
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
@@ -186,13 +184,6 @@ impl Browser {
     pub(crate) async fn mouse(&self, steps: impl IntoIterator<Item = PointerAction>) {
         let actions = steps.into_iter().fold(MouseActions::new("mouse".into()), MouseActions::then);
         self.client.perform_actions(actions).await.unwrap();
-    }
-
-    /// Turns the wheel at a place.
-    pub(crate) async fn wheel(&self, at: (f64, f64)) {
-        let turn =
-            WheelAction::Scroll { duration: None, x: at.0 as i64, y: at.1 as i64, delta_x: 0, delta_y: 60 };
-        self.client.perform_actions(WheelActions::new("wheel".into()).then(turn)).await.unwrap();
     }
 
     /// The middle of the first element that matches.
