@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::domino::spot_in_words;
 use crate::game::Game;
+use crate::redraw::redraw;
 use crate::region::Region;
 use crate::seats;
 use crate::spot::Spot;
@@ -12,7 +13,7 @@ use krajina_record::picture::{Picture, Window};
 use krajina_rules::domino::{Frame, Number, Placement, Square};
 use krajina_rules::seat::Seat;
 use leptos::ev;
-use leptos::html::Div;
+use leptos::html::{Div, Span};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
@@ -40,13 +41,28 @@ fn land_of(t: Table, seat: Signal<Seat>) -> Memo<Option<Picture>> {
     })
 }
 
-/// Somebody's land, small.
+/// Somebody's land, small; one's own is shown large.
 pub(crate) fn small_land(t: Table, seat: Seat) -> impl IntoView {
     let land = land_of(t, Signal::stored(seat));
-    let svg = move || {
-        land.with(|land| land.as_ref().map(|land| land.scene(&land.window(), &format!("s{}", seat.index()))))
-    };
-    view! { <span class="scene" inner_html=move || svg().unwrap_or_default()></span> }
+    let svg = Memo::new(move |_| {
+        if t.own.get() == seat {
+            return String::new();
+        }
+        let prefix = format!("s{}", seat.index());
+        land.with(|land| land.as_ref().map(|land| land.scene(&land.window(), &prefix)).unwrap_or_default())
+    });
+    let place = NodeRef::<Span>::new();
+    draw(svg, move || place.get().map(|place| place.unchecked_into()));
+    view! { <span class="scene" node_ref=place></span> }
+}
+
+/// Keeps a drawing on the page up to date.
+fn draw(svg: Memo<String>, place: impl Fn() -> Option<web_sys::Element> + 'static) {
+    Effect::new(move |_| {
+        if let Some(place) = place() {
+            svg.with(|svg| redraw(&place, svg));
+        }
+    });
 }
 
 /// Percent of a length.
@@ -66,6 +82,8 @@ pub(crate) fn large_land(t: Table) -> impl IntoView {
         let Shown(Some(window)) = shown.get() else { return String::new() };
         land.with(|land| land.as_ref().map(|land| land.scene(&window, "b")).unwrap_or_default())
     });
+    let place = NodeRef::<Div>::new();
+    draw(svg, move || place.get().map(|place| place.unchecked_into()));
     let regions = Memo::new(move |_| {
         let seat = t.large.get();
         t.ask(|game| game.play.regions(seat))
@@ -87,7 +105,7 @@ pub(crate) fn large_land(t: Table) -> impl IntoView {
             data-colour=move || colour.get()
             data-seat=move || t.large.get().index()
         >
-            <div class="land" inner_html=move || svg.get()></div>
+            <div class="land" node_ref=place></div>
             <div
                 class="cells"
                 node_ref=grid

@@ -105,7 +105,8 @@ pub(crate) fn totems(t: Table) -> impl IntoView {
                 view! {
                     <span class="totem" data-colour=colour data-stock=resource.name()>
                         <span class="portrait" inner_html=svg></span>
-                        <span class="small">{words}</span>
+                        <span class="worth" aria-hidden="true">{resource.totem_points()}</span>
+                        <span class="small words">{words}</span>
                     </span>
                 }
             })}

@@ -166,15 +166,18 @@ fn lay_down(t: Table, place: Option<Placement>) {
     }
 }
 
-/// While a domino is carried, wheel, R or a tap of another finger turns it. What the land has taken for itself already
-/// is left alone.
+/// The wheel turns a domino that is carried, wherever it is, instead of moving the page.
+pub(crate) fn wheel(t: Table, event: &ev::WheelEvent) {
+    if t.carried.get_untracked().is_some() && !event.default_prevented() {
+        event.prevent_default();
+        t.turn();
+    }
+}
+
+/// While a domino is carried, R or a tap of another finger turns it. What the land has taken for itself already is left
+/// alone.
 fn turn_on_the_way(t: Table) {
     let carried = move || t.carried.get_untracked();
-    let wheel = window_event_listener(ev::wheel, move |event| {
-        if carried().is_some() && !event.default_prevented() {
-            t.turn();
-        }
-    });
     let key = window_event_listener(ev::keydown, move |event| {
         if carried().is_some() && !event.default_prevented() && event.key().eq_ignore_ascii_case("r") {
             t.turn();
@@ -186,7 +189,6 @@ fn turn_on_the_way(t: Table) {
         }
     });
     on_cleanup(move || {
-        wheel.remove();
         key.remove();
         finger.remove();
     });

@@ -20,6 +20,7 @@ mod online;
 mod play;
 mod player;
 mod push;
+mod redraw;
 mod region;
 mod score;
 mod seats;

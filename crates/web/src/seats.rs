@@ -68,12 +68,15 @@ fn seat_card(t: Table, seat: Seat) -> impl IntoView {
             data-colour=colour
             data-seat=seat.index()
             aria-pressed=move || (t.large.get() == seat).to_string()
-            aria-label=move || app.tell("seat-label", &[("name", name_of.get().into()), ("points", points.get().into())])
             on:click=move |_| t.shown.set((seat != t.own.get_untracked()).then_some(seat))
         >
             <span class="piece" inner_html=piece></span>
-            <span class="who">{move || name_of.get()}</span>
-            <span class="points" data-points=move || points.get().to_string()>{move || points.get()}</span>
+            // Said in one sentence, seen in two places.
+            <span class="unseen">
+                {move || app.tell("seat-label", &[("name", name_of.get().into()), ("points", points.get().into())])}
+            </span>
+            <span class="who" aria-hidden="true">{move || name_of.get()}</span>
+            <span class="points" aria-hidden="true">{move || points.get()}</span>
             {with_totems.then(|| totems_of(t, seat))}
             <span class="small-land">{small_land(t, seat)}</span>
             {app.at.map(|sight| seat_note(app, sight, seat))}

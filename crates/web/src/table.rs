@@ -3,7 +3,7 @@
 use crate::app::{App, Page};
 use crate::board::large_land;
 use crate::cave::{cave, totems};
-use crate::drag::Carried;
+use crate::drag::{self, Carried};
 use crate::dynasty::interlude;
 use crate::game::Game;
 use crate::hand::hand;
@@ -438,6 +438,7 @@ pub(crate) fn at_table(app: App) -> impl IntoView {
             class:over=move || over.get()
             class:with-cave=move || t.ask(|game| game.play.has_cave())
             class:with-totems=move || t.ask(|game| game.play.has_totems())
+            on:wheel=move |event: leptos::ev::WheelEvent| drag::wheel(t, &event)
         >
             <header class="bar">
                 <button type="button" class="plain" aria-label=app.t("to-home") on:click=move |_| app.open(Page::Home)>

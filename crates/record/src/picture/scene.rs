@@ -11,15 +11,23 @@ use krajina_rules::domino::Square;
 /// Units around a land that its shore and its shadow need.
 const EDGE: i32 = 10;
 
+/// Column and row of a square on the plane, counted from the start tile; rows count downwards.
+fn on_plane(square: Square) -> (i32, i32) {
+    (square.x().into(), -i32::from(square.y()))
+}
+
 impl Picture {
     /// The land alone as an SVG document for a part of the plane: [`Picture::window`] or a larger one. The document
     /// reaches a tenth of a square beyond the window on every side, where the shore lies.
+    ///
+    /// A square has its place on the plane, not in the window: a land that has grown is drawn like before, with
+    /// something added, so that a page can change its drawing in part.
     pub fn scene(&self, window: &Window, prefix: &str) -> String {
         let mut canvas = Canvas::new(prefix);
-        let cells = self.tiles.iter().map(|&(square, tile)| (window.cell(square), tile)).collect();
-        let land = Landscape { cells: &cells, badged: &BTreeSet::new(), origin: (window.left, -window.top) };
+        let cells = self.tiles.iter().map(|&(square, tile)| (on_plane(square), tile)).collect();
+        let land = Landscape { cells: &cells, badged: &BTreeSet::new(), origin: (0, 0) };
         land.draw(&mut canvas);
-        let marked: BTreeSet<_> = self.highlight.iter().map(|&square| window.cell(square)).collect();
+        let marked: BTreeSet<_> = self.highlight.iter().map(|&square| on_plane(square)).collect();
         land.mark(&mut canvas, &marked);
         canvas.bare(window.view())
     }
@@ -29,9 +37,8 @@ impl Window {
     /// A bright line around squares, to be laid over the scene of the same window.
     pub fn marking(&self, squares: &[Square], prefix: &str) -> String {
         let mut canvas = Canvas::new(prefix);
-        let marked = squares.iter().map(|&square| self.cell(square)).collect();
-        let land =
-            Landscape { cells: &BTreeMap::new(), badged: &BTreeSet::new(), origin: (self.left, -self.top) };
+        let marked = squares.iter().map(|&square| on_plane(square)).collect();
+        let land = Landscape { cells: &BTreeMap::new(), badged: &BTreeSet::new(), origin: (0, 0) };
         land.mark(&mut canvas, &marked);
         canvas.bare(self.view())
     }
@@ -39,8 +46,8 @@ impl Window {
     /// The part of the plane that a scene of this window shows.
     fn view(&self) -> View {
         View {
-            left: -EDGE,
-            top: -EDGE,
+            left: self.left * SQUARE - EDGE,
+            top: -self.top * SQUARE - EDGE,
             width: self.columns * SQUARE + 2 * EDGE,
             height: self.rows * SQUARE + 2 * EDGE,
         }
@@ -91,10 +98,10 @@ mod tests {
         let window = Window { left: -4, top: 4, columns: 9, rows: 9, slack: [0; 4] };
         let svg = picture.scene(&window, "p");
         assert_eq!(check(&svg), Ok(()));
-        assert!(svg.contains("viewBox='-10 -10 920 920'"), "{svg}");
+        assert!(svg.contains("viewBox='-410 -410 920 920'"), "{svg}");
         let marking = window.marking(&[Square::START], "p");
         assert_eq!(check(&marking), Ok(()));
-        assert!(marking.contains("viewBox='-10 -10 920 920'") && marking.contains("<use"), "{marking}");
+        assert!(marking.contains("viewBox='-410 -410 920 920'") && marking.contains("<use"), "{marking}");
         let domino = Domino::kingdom(Number::SET[20], None);
         for (step, view) in [((1, 0), "220 120"), ((0, 1), "120 220"), ((-1, 0), "220 120")] {
             let svg = domino.scene(step, "p");

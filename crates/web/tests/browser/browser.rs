@@ -1,13 +1,11 @@
 //! Chromium, driven like a person would.
 
 use crate::site::Site;
-use fantoccini::actions::{
-    InputSource as _, KeyAction, KeyActions, MouseActions, PointerAction, WheelAction, WheelActions,
-};
+use fantoccini::actions::{InputSource as _, KeyAction, KeyActions, MouseActions, PointerAction};
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
-use std::io::{Read as _, Write as _};
+use std::io::{BufRead as _, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -237,13 +235,6 @@ impl Browser {
         self.client.perform_actions(actions).await.unwrap();
     }
 
-    /// Turns the wheel at a place.
-    pub(crate) async fn wheel(&self, at: (f64, f64)) {
-        let turn =
-            WheelAction::Scroll { duration: None, x: at.0 as i64, y: at.1 as i64, delta_x: 0, delta_y: 60 };
-        self.client.perform_actions(WheelActions::new("wheel".into()).then(turn)).await.unwrap();
-    }
-
     /// The middle of the first element that matches.
     pub(crate) async fn middle(&self, selector: &str) -> (f64, f64) {
         self.until(&format!("!!document.querySelector({selector:?})")).await;
@@ -267,17 +258,24 @@ impl Browser {
              Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
             body.len()
         );
+        // The driver keeps the connection open: its answer is as long as it says.
         let ask = move || {
             let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
             stream.write_all(request.as_bytes()).unwrap();
-            let mut answer = String::new();
-            // A connection that is cut after its answer is as good as one that is closed.
-            let _ = stream.read_to_string(&mut answer);
-            answer
+            let mut stream = std::io::BufReader::new(stream);
+            let (mut length, mut line) = (0, String::new());
+            while stream.read_line(&mut line).unwrap() > 2 {
+                if let Some(told) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+                    length = told.trim().parse().unwrap();
+                }
+                line.clear();
+            }
+            let mut body = vec![0; length];
+            stream.read_exact(&mut body).unwrap();
+            body
         };
-        let answer = tokio::task::spawn_blocking(ask).await.unwrap();
-        let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-        let answer: Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("{command}: {answer}"));
+        let body = tokio::task::spawn_blocking(ask).await.unwrap();
+        let answer: Value = serde_json::from_slice(&body).unwrap();
         assert!(answer["value"]["error"].is_null(), "{command}: {answer}");
         answer["value"].clone()
     }

@@ -30,6 +30,7 @@ struct Look {
 /// Measures squares of a drawing on a screenshot, in the page itself.
 async fn looks(browser: &Browser, card: &str, squares: &[(&str, u32, u32)], shot: &str) -> Vec<Look> {
     let places: Vec<(u32, u32)> = squares.iter().map(|&(_, column, row)| (column, row)).collect();
+    let places = json!(places);
     let measure = format!(
         r"(async () => {{
           const picture = new Image(); picture.src = 'data:image/png;base64,{shot}'; await picture.decode();
@@ -42,11 +43,11 @@ async fn looks(browser: &Browser, card: &str, squares: &[(&str, u32, u32)], shot
           const lab = (r, g, b) => {{ [r, g, b] = [r, g, b].map(linear);
             const [x, y, z] = [.4339 * r + .37625 * g + .18991 * b, .2126 * r + .7152 * g + .0722 * b, .01773 * r + .10947 * g + .87295 * b].map(root);
             return [116 * y - 16, 500 * (x - y), 200 * (y - z)]; }};
-          done({places:?}.map(([column, row]) => {{
-            const unit = area.width / 620, inset = 12;
-            const left = (area.left + (10 + column * 100 + inset) * unit) * scale, top = (area.top + (10 + row * 100 + inset) * unit) * scale;
-            const side = Math.floor((100 - 2 * inset) * unit * scale);
-            const {{ data }} = context.getImageData(left, top, side, side);
+          done({places}.map(([column, row]) => {{
+            // Without the rim, and without the upper part, where crowns and fires have a plate of their own.
+            const unit = area.width / 620 * scale, [inset, plate] = [10, 46];
+            const left = area.left * scale + (10 + column * 100 + inset) * unit, top = area.top * scale + (10 + row * 100 + plate) * unit;
+            const {{ data }} = context.getImageData(left, top, (100 - 2 * inset) * unit | 0, (100 - inset - plate) * unit | 0);
             const pixels = []; for (let at = 0; at < data.length; at += 4) pixels.push(lab(data[at], data[at + 1], data[at + 2]));
             const mean = [0, 1, 2].map((part) => pixels.reduce((sum, pixel) => sum + pixel[part], 0) / pixels.length);
             let steps = 0; for (let at = 1; at < pixels.length; at += 1) steps += Math.abs(pixels[at][0] - pixels[at - 1][0]);

@@ -34,7 +34,8 @@ async fn a_domino_follows_the_pointer_turns_on_the_way_and_lies_where_it_is_drop
     let lying = browser.ask(shape).await;
     browser.press('r').await;
     browser.until(&format!("{shape} !== {lying}")).await;
-    browser.wheel(near).await;
+    let wheel = "document.querySelector('.table').dispatchEvent(new WheelEvent('wheel', { deltaY: 60, bubbles: true, cancelable: true }))";
+    assert_eq!(browser.ask(wheel).await, false, "the wheel turns the domino, not the page");
     browser.until(&format!("{shape} === {lying}")).await;
     // Over the land a ghost shows where it would lie, and what it would bring.
     browser.mouse([move_to(to, 120)]).await;

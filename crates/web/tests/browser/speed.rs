@@ -1,7 +1,7 @@
 //! How quick the app is: measured, printed, and held to what is promised.
 
 use crate::browser::{Browser, DESKTOP};
-use crate::player::{play, play_until};
+use crate::player::play_until;
 use serde_json::json;
 
 /// A busy machine may spoil a measurement; it cannot make one too good. So the best of a few counts.
@@ -32,6 +32,7 @@ async fn a_preview_takes_less_than_a_frame_and_no_move_makes_the_page_stand_stil
     let browser = Browser::open(DESKTOP).await;
     browser.prefer(&[("prefers-reduced-motion", "no-preference")]).await;
     browser.hurry(false).await;
+    browser.devtools("Performance.enable", json!({ "timeDomain": "threadTicks" })).await;
     browser
         .run("window.long = []; new PerformanceObserver((list) => { for (const task of list.getEntries()) window.long.push(Math.round(task.duration)); }) \
               .observe({ type: 'longtask' })")
@@ -43,26 +44,58 @@ async fn a_preview_takes_less_than_a_frame_and_no_move_makes_the_page_stand_stil
             browser.click("#rematch").await;
             browser.until("!document.querySelector('#result')").await;
         }
-        browser.run("window.long.length = 0").await;
-        play_until(
-            &browser,
-            "document.querySelector('.round').textContent.startsWith('Round 8') && document.querySelectorAll('.cell.lit').length > 1",
-        )
-        .await;
         if game == 0 {
+            play_until(
+                &browser,
+                "document.querySelector('.round').textContent.startsWith('Round 8') && document.querySelectorAll('.cell.lit').length > 1",
+            )
+            .await;
             preview(&browser).await;
-            browser.run("window.long.length = 0").await;
         }
-        play(&browser).await;
+        browser.run("window.long.length = 0").await;
+        let mut times = moves(&browser).await;
+        times.sort_by(f64::total_cmp);
         let long = browser.ask("window.long").await;
-        println!("tasks longer than 50 ms in a game: {long}");
-        worst.push(long.as_array().unwrap().iter().filter_map(|task| task.as_i64()).max().unwrap_or(0));
-        if worst.last() == Some(&0) {
+        println!(
+            "{} moves of bots took {:.0} ms at most, {:.0} ms in the median; on the clock, tasks longer than 50 ms: {long}",
+            times.len(),
+            times[times.len() - 1],
+            times[times.len() / 2],
+        );
+        worst.push(times[times.len() - 1]);
+        if worst.last().is_some_and(|worst| *worst < 50.0) {
             break;
         }
     }
-    assert!(worst.contains(&0), "the longest task of each game: {worst:?} ms");
+    assert!(worst.iter().any(|worst| *worst < 50.0), "the longest move of each game: {worst:.0?} ms");
     browser.close().await;
+}
+
+/// Plays to the end, and how many milliseconds the page's thread worked for each move of a bot, all in all: no single
+/// task can have been longer. Work is counted, not time on the clock, which others on the machine share.
+async fn moves(browser: &Browser) -> Vec<f64> {
+    let worked = async || {
+        let metrics = browser.devtools("Performance.getMetrics", json!({})).await;
+        let metrics = metrics["metrics"].as_array().unwrap().clone();
+        let task = metrics.iter().find(|metric| metric["name"] == "TaskDuration").unwrap();
+        task["value"].as_f64().unwrap() * 1000.0
+    };
+    let made = "JSON.parse(localStorage.getItem('krajina-game')).moves.length";
+    let (mut times, mut before) = (Vec::new(), (browser.ask(made).await.as_u64().unwrap(), worked().await));
+    while browser.ask("!!document.querySelector('#result')").await != true {
+        let by_hand =
+            play_until(browser, "document.querySelector('#status').textContent.includes('thinking')").await;
+        if by_hand.is_empty() {
+            tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+        }
+        let now = (browser.ask(made).await.as_u64().unwrap(), worked().await);
+        if by_hand.is_empty() && now.0 == before.0 + 1 {
+            times.push(now.1 - before.1);
+        }
+        before = now;
+    }
+    assert!(times.len() > 10, "{times:?}");
+    times
 }
 
 /// From the pointer's arrival at a square to the ghost and its count being laid out.

@@ -242,7 +242,12 @@ mod tests {
     #[test]
     fn terrains_of_one_game_stay_apart_for_eyes_that_see_fewer_colours() {
         // In grey, wheat and meadow or lake and quarry come close: there the patterns do the rest.
-        for (vision, least) in [(vision::DEUTERANOPIA, 12.), (vision::PROTANOPIA, 12.), (vision::GREY, 3.)] {
+        for (vision, least) in [
+            (vision::DEUTERANOPIA, 12.),
+            (vision::PROTANOPIA, 12.),
+            (vision::TRITANOPIA, 11.),
+            (vision::GREY, 3.),
+        ] {
             for (game, i) in terrains().iter().flat_map(|game| (0..game.len()).map(move |i| (game, i))) {
                 for other in &game[..i] {
                     let apart = vision::distance(&vision, game[i].palette().base, other.palette().base);

@@ -9,6 +9,9 @@ pub(super) const DEUTERANOPIA: Vision =
 /// No red cones (the same authors).
 pub(super) const PROTANOPIA: Vision =
     [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]];
+/// No blue cones (the same authors).
+pub(super) const TRITANOPIA: Vision =
+    [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]];
 /// A print without ink of any colour.
 pub(super) const GREY: Vision = [[0.2126, 0.7152, 0.0722]; 3];
 
