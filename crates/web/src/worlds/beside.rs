@@ -3,9 +3,7 @@
 use super::art;
 use super::describe;
 use super::table::Table;
-use krajina_rules::worlds::{
-    Action, BuildingId, Landmark, Piece, Rotation, TILES_BEFORE_BUILDING, Trade,
-};
+use krajina_rules::worlds::{Action, BuildingId, Landmark, Piece, Rotation, TILES_BEFORE_BUILDING, Trade};
 use leptos::prelude::*;
 
 /// The own villages (M27).

@@ -1,8 +1,8 @@
 //! Tiles and squares in words: what lies at which edge.
 
 use crate::app::App;
-use krajina_rules::worlds::{Border, Edge, Edges, Landmark, Layout, Picture, Side, Square, Volcano};
 use krajina_rules::worlds::{Beyond, Patch};
+use krajina_rules::worlds::{Border, Edge, Edges, Landmark, Layout, Picture, Side, Square, Volcano};
 
 const fn edge_message(edge: Edge) -> &'static str {
     match edge {

@@ -158,7 +158,9 @@ impl Ground {
         });
         let words = describe::side(app, &side);
         match holder {
-            Some(seat) => app.tell("w-tile-held", &[("name", self.t.name(seat).into()), ("tile", words.into())]),
+            Some(seat) => {
+                app.tell("w-tile-held", &[("name", self.t.name(seat).into()), ("tile", words.into())])
+            }
             None => words,
         }
     }
@@ -192,7 +194,9 @@ impl Ground {
         if untrack(|| self.t.held()).is_some() {
             return self.put_down(x, y);
         }
-        if let Some((tile, seat)) = self.spot_at(x, y).and_then(|spot| self.t.ask_once(|world| held_on(world, spot))) {
+        if let Some((tile, seat)) =
+            self.spot_at(x, y).and_then(|spot| self.t.ask_once(|world| held_on(world, spot)))
+        {
             tell_lost(self.t, tile, seat);
             return false;
         }
@@ -261,7 +265,8 @@ impl Ground {
             match fingers.iter().find(|finger| finger.id != event.pointer_id()) {
                 None => Some(zoom.shifted(now.0 - before.0, now.1 - before.1)),
                 Some(other) => {
-                    let apart = |point: (f64, f64)| (point.0 - other.at.0).hypot(point.1 - other.at.1).max(1.0);
+                    let apart =
+                        |point: (f64, f64)| (point.0 - other.at.0).hypot(point.1 - other.at.1).max(1.0);
                     let middle = ((now.0 + other.at.0) / 2.0, (now.1 + other.at.1) / 2.0);
                     let zoom = zoom.shifted((now.0 - before.0) / 2.0, (now.1 - before.1) / 2.0);
                     let factor = apart(now) / apart(before);
@@ -310,8 +315,17 @@ impl Ground {
             "ArrowDown" => (0, 1),
             "Enter" | " " => {
                 event.prevent_default();
-                if untrack(|| t.held()).is_none() && t.take(t.tile.get_untracked()) {
-                    super::map::focus(t, t.square.get_untracked());
+                let tile = t.tile.get_untracked();
+                let holder = t.ask_once(|world| match world.heap().tile(tile).whereabouts {
+                    Whereabouts::Hand(seat) | Whereabouts::Map(seat) => Some(seat),
+                    Whereabouts::Heap => None,
+                });
+                match holder.filter(|seat| t.own.get_untracked() != Some(*seat)) {
+                    Some(seat) => tell_lost(t, tile, seat),
+                    None if untrack(|| t.held()).is_none() && t.take(tile) => {
+                        super::map::focus(t, t.square.get_untracked());
+                    }
+                    None => {}
                 }
                 return;
             }
@@ -354,9 +368,8 @@ fn held_on(world: &Worlds, spot: Spot) -> Option<(TileId, Seat)> {
 
 /// Walks the keyboard to a tile; to another one if it is gone.
 pub(crate) fn focus(t: Table, tile: TileId) {
-    let free = t.ask_once(|world| {
-        if world.heap().is_free(tile) { Some(tile) } else { world.heap().free().next() }
-    });
+    let free =
+        t.ask_once(|world| if world.heap().is_free(tile) { Some(tile) } else { world.heap().free().next() });
     let Some(tile) = free else { return };
     t.tile.set(tile);
     let page = web_sys::window().and_then(|window| window.document());
@@ -385,4 +398,3 @@ pub(crate) fn tell_lost(t: Table, tile: TileId, seat: Seat) {
 pub(crate) fn is_hidden(t: Table) -> bool {
     t.paused.get() && matches!(t.phase(), Phase::Building | Phase::Countdown)
 }
-

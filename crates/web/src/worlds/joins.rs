@@ -14,7 +14,13 @@ pub(crate) enum Fit {
 }
 
 /// How the four edges of a piece would lie on a square: north, east, south, west.
-pub(crate) fn fits(set: &Set, border: &Border, layout: &Layout<'_>, square: Square, placed: Placed) -> [Fit; 4] {
+pub(crate) fn fits(
+    set: &Set,
+    border: &Border,
+    layout: &Layout<'_>,
+    square: Square,
+    placed: Placed,
+) -> [Fit; 4] {
     let relief = set.relief(placed.piece, placed.rotation);
     Edge::ALL.map(|edge| {
         let beyond = match square.beyond(edge) {
@@ -41,9 +47,14 @@ mod tests {
         let mut squares = [None; SQUARES];
         let mut bad = 0;
         for (square, tile) in Square::all().zip(TileId::all()) {
-            let placed = Placed { piece: Piece::Tile(tile, Face::Front), rotation: Rotation::wrapping(tile.index()) };
-            let layout = squares.map(|placed: Option<Placed>| placed.map(|p| set.relief(p.piece, p.rotation)));
-            bad += fits(&set, &map.border, &layout, square, placed).iter().filter(|fit| **fit == Fit::Bad).count();
+            let placed =
+                Placed { piece: Piece::Tile(tile, Face::Front), rotation: Rotation::wrapping(tile.index()) };
+            let layout =
+                squares.map(|placed: Option<Placed>| placed.map(|p| set.relief(p.piece, p.rotation)));
+            bad += fits(&set, &map.border, &layout, square, placed)
+                .iter()
+                .filter(|fit| **fit == Fit::Bad)
+                .count();
             squares[square.index()] = Some(placed);
             let layout = squares.map(|placed| placed.map(|p| set.relief(p.piece, p.rotation)));
             let survey = Survey::new(&map.border, &layout, krajina_rules::worlds::Scoring::default().depth());

@@ -53,7 +53,8 @@ fn is_done(t: Table, step: usize) -> bool {
         "w-lesson-take" => tile.is_some() || built > 0,
         "w-lesson-turn" => t.rotation.get() != Rotation::R0 || built > 0,
         "w-lesson-flip" => {
-            let flipped = tile.is_some_and(|tile| t.ask(|world| world.heap().tile(tile).face) != t.face.get());
+            let flipped =
+                tile.is_some_and(|tile| t.ask(|world| world.heap().tile(tile).face) != t.face.get());
             flipped || built > 0
         }
         "w-lesson-place" => built > 0,

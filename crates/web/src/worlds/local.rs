@@ -68,6 +68,9 @@ impl Local {
             }
             (done, done)
         });
+        if done == Some(true) {
+            self.log.keep();
+        }
         self.follow(table);
         done.unwrap_or(false)
     }
@@ -211,7 +214,8 @@ pub(crate) fn run(table: Table, log: Log, paused: bool) {
             pause(table, true);
         }
     });
-    let left = window_event_listener_untyped("pagehide", move |_| with(|local, table| local.pause(table, true)));
+    let left =
+        window_event_listener_untyped("pagehide", move |_| with(|local, table| local.pause(table, true)));
     on_cleanup(move || {
         if let Ok(ticking) = ticking {
             ticking.clear();

@@ -136,7 +136,9 @@ fn ghost(t: Table) -> Option<impl IntoView> {
 
 fn fits_of(t: Table, square: Square, held: Placed) -> [Fit; 4] {
     let seat = shown(t);
-    t.ask(|world| fits(world.set(), &world.map().border, &world.builder(seat).layout(world.set()), square, held))
+    t.ask(|world| {
+        fits(world.set(), &world.map().border, &world.builder(seat).layout(world.set()), square, held)
+    })
 }
 
 /// The square at a point of the screen.

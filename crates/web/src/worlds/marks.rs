@@ -1,7 +1,8 @@
 //! What is marked on a map: squares, areas, joins.
 
 use krajina_rules::worlds::{
-    Details, Edge, Entry, Join, Kind, Landmark, Layout, Picture, SQUARES, Scored, Side, Square, Squares, Volcano,
+    Details, Edge, Entry, Join, Kind, Landmark, Layout, Picture, SQUARES, Scored, Side, Square, Squares,
+    Volcano,
 };
 use std::fmt::Write as _;
 
@@ -84,7 +85,12 @@ impl Marks {
         for (square, tone) in &self.squares {
             let (x, y) = corner(*square);
             let class = tone.class();
-            let _ = write!(svg, "<rect class='{class}' x='{}' y='{}' width='88' height='88' rx='10'/>", x + 6, y + 6);
+            let _ = write!(
+                svg,
+                "<rect class='{class}' x='{}' y='{}' width='88' height='88' rx='10'/>",
+                x + 6,
+                y + 6
+            );
         }
         for (i, area) in self.areas.iter().enumerate() {
             let _ = write!(svg, "<path class='area area{}' d='{}'/>", i % 4, outline(*area, i % 4));
@@ -111,7 +117,12 @@ fn corner(square: Square) -> (i32, i32) {
 
 /// The areas that count (M20), without the islet, which has no square.
 fn closed_areas(details: &Details) -> Vec<Squares> {
-    details.areas.iter().filter(|area| area.counts() && !area.squares.is_empty()).map(|area| area.squares).collect()
+    details
+        .areas
+        .iter()
+        .filter(|area| area.counts() && !area.squares.is_empty())
+        .map(|area| area.squares)
+        .collect()
 }
 
 /// The line round some squares; lines of several areas lie beside each other.

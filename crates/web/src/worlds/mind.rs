@@ -136,7 +136,9 @@ fn search(puzzle: &Puzzle) -> Option<Answer> {
     let map = set.map(*options.maps.get(puzzle.round)?);
     let mut problem = Problem::new(set, map, puzzle.setup.scoring());
     problem.start = puzzle.start;
-    let lies = |tile: krajina_rules::worlds::TileId| puzzle.start.iter().flatten().any(|placed| placed.piece.index() == tile.index());
+    let lies = |tile: krajina_rules::worlds::TileId| {
+        puzzle.start.iter().flatten().any(|placed| placed.piece.index() == tile.index())
+    };
     problem.tiles.retain(|&tile| !lies(tile));
     problem.buildings.clone_from(&puzzle.buildings);
     let end = js_sys::Date::now() + puzzle.ms;

@@ -89,7 +89,8 @@ pub(crate) fn page(app: App, sight: Sight) -> impl IntoView {
         Some((shown(&mirror)?, players(&room, sight.seat())))
     });
     let Some((world, players)) = first else {
-        return view! { <main class="empty"><p role="status">{app.t("online-looking")}</p></main> }.into_any();
+        return view! { <main class="empty"><p role="status">{app.t("online-looking")}</p></main> }
+            .into_any();
     };
     let table = Table::new(app, world, players, untrack(|| sight.seat()));
     table.driver.set_value(Driver::Online(Distant { sight, ahead: Vec::new() }));
@@ -204,7 +205,6 @@ fn tick(table: Table, sight: Sight) {
         table.left.set(seconds);
     }
 }
-
 
 #[cfg(test)]
 mod tests {

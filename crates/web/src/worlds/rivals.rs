@@ -69,4 +69,3 @@ fn rival(t: Table, seat: Seat) -> impl IntoView {
         </article>
     }
 }
-

@@ -86,7 +86,8 @@ impl Draft {
             if self.minutes.get() != 7 {
                 text += &format!(" minutes={}", self.minutes.get());
             }
-            let handicaps: Vec<Handicap> = self.handicaps[..count].iter().map(|handicap| handicap.get()).collect();
+            let handicaps: Vec<Handicap> =
+                self.handicaps[..count].iter().map(|handicap| handicap.get()).collect();
             if handicaps.iter().any(|handicap| *handicap != Handicap::None) {
                 let names: Vec<&str> = handicaps.iter().map(|handicap| handicap.name()).collect();
                 text += &format!(" handicap={}", names.join(","));
@@ -253,7 +254,13 @@ fn time(draft: Draft) -> impl IntoView {
     }
 }
 
-fn tick(app: App, on: RwSignal<bool>, name: &'static str, title: &'static str, about: &'static str) -> impl IntoView {
+fn tick(
+    app: App,
+    on: RwSignal<bool>,
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+) -> impl IntoView {
     view! { <fieldset>{tick_row(app, on, name, title, about)}</fieldset> }
 }
 

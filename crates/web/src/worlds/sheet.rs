@@ -3,7 +3,7 @@
 use super::marks::Marks;
 use super::picture::picture;
 use super::table::Table;
-use super::{art, map, possible};
+use super::{art, daily, map, possible};
 use crate::app::{App, Page};
 use crate::words::Arg;
 use krajina_record::worlds_art::volcano_token;
@@ -94,7 +94,12 @@ impl Sheets {
                     self.filled.set(filled + 1);
                     self.marked.set(self.rows.with_untracked(|rows| rows.get(filled).map(|row| row.0)));
                     if filled + 1 == count {
-                        set_timeout(move || { self.marked.try_set(None); }, LINE);
+                        set_timeout(
+                            move || {
+                                self.marked.try_set(None);
+                            },
+                            LINE,
+                        );
                     }
                 }
             },
@@ -149,7 +154,9 @@ impl Sheets {
             let filled = self.filled.get();
             self.rows.get().into_iter().take(filled).collect::<Vec<_>>()
         };
-        let total = move |seat: Seat| self.scored.with(|scored| scored.get(seat.index()).map_or(0, |s| s.sheet.points()));
+        let total = move |seat: Seat| {
+            self.scored.with(|scored| scored.get(seat.index()).map_or(0, |s| s.sheet.points()))
+        };
         let sum = move |seat: Seat| t.ask(|world| world.total(seat));
         let rounds = move || t.ask(|world| world.setup().rounds() > 1);
         let done = move || self.filled.get() >= self.rows.with(Vec::len);
@@ -213,7 +220,7 @@ impl Sheets {
 }
 
 /// What a line is called.
-fn name(app: App, entry: Entry) -> String {
+pub(crate) fn name(app: App, entry: Entry) -> String {
     match entry {
         Entry::Figures => app.say("w-line-figures"),
         Entry::Kind(kind) => app.say(&kind_message(kind)),
@@ -232,7 +239,7 @@ fn kind_message(kind: Kind) -> String {
 }
 
 /// How the points of a line came about, where that is no plain count.
-fn note(app: App, entry: Entry, scored: &Scored) -> Option<String> {
+pub(crate) fn note(app: App, entry: Entry, scored: &Scored) -> Option<String> {
     let survey = &scored.sheet.survey;
     let number = |count: u8| -> Arg { count.into() };
     match entry {
@@ -242,9 +249,16 @@ fn note(app: App, entry: Entry, scored: &Scored) -> Option<String> {
                 Roads::Crossings => survey.crossings,
                 Roads::Networks => survey.networks,
             };
-            let message =
-                if scored.sheet.scoring.level.solo().is_some() { "w-note-roads-solo" } else { "w-note-roads" };
-            let args = [("tiles", number(survey.road_tiles)), ("border", number(survey.border_roads)), ("cost", number(cost))];
+            let message = if scored.sheet.scoring.level.solo().is_some() {
+                "w-note-roads-solo"
+            } else {
+                "w-note-roads"
+            };
+            let args = [
+                ("tiles", number(survey.road_tiles)),
+                ("border", number(survey.border_roads)),
+                ("cost", number(cost)),
+            ];
             Some(app.tell(message, &args))
         }
         Entry::Volcanoes => {
@@ -259,7 +273,12 @@ fn note(app: App, entry: Entry, scored: &Scored) -> Option<String> {
 fn verdict(t: Table) -> String {
     let app = t.app;
     let (phase, round, solo, players) = t.ask(|world| {
-        (world.phase(), world.round() + 1, world.outcome().and_then(|outcome| outcome.solo_won), world.setup().players())
+        (
+            world.phase(),
+            world.round() + 1,
+            world.outcome().and_then(|outcome| outcome.solo_won),
+            world.setup().players(),
+        )
     });
     if let Some(won) = solo {
         let (minus, allowed) = t.ask(|world| {
@@ -272,9 +291,11 @@ fn verdict(t: Table) -> String {
     if phase != Phase::Over {
         return app.tell("w-round-over", &[("round", round.into())]);
     }
-    let totals: Vec<(Seat, i32)> = Seat::all(players).map(|seat| (seat, t.ask(|world| world.total(seat)))).collect();
+    let totals: Vec<(Seat, i32)> =
+        Seat::all(players).map(|seat| (seat, t.ask(|world| world.total(seat)))).collect();
     let best = totals.iter().map(|(_, total)| *total).max().unwrap_or(0);
-    let winners: Vec<Seat> = totals.iter().filter(|(_, total)| *total == best).map(|(seat, _)| *seat).collect();
+    let winners: Vec<Seat> =
+        totals.iter().filter(|(_, total)| *total == best).map(|(seat, _)| *seat).collect();
     if t.own.get().is_some_and(|own| winners == [own]) {
         return app.tell("w-you-won", &[("points", best.into())]);
     }
@@ -287,7 +308,9 @@ fn end(t: Table, sheets: Sheets) -> impl IntoView {
     let app = t.app;
     let over = move || t.phase() == Phase::Over;
     let own_points = t.own.get_untracked().map(|own| {
-        sheets.scored.with_untracked(|scored| scored.get(own.index()).map_or(0, |scored| scored.sheet.points()))
+        sheets
+            .scored
+            .with_untracked(|scored| scored.get(own.index()).map_or(0, |scored| scored.sheet.points()))
     });
     view! {
         {token_line(t)}
@@ -297,6 +320,7 @@ fn end(t: Table, sheets: Sheets) -> impl IntoView {
             {move || over().then(|| again(t))}
             {app.at.map(|sight| crate::online::after_game(app, sight))}
         </div>
+        {over().then(|| super::local::log_of(t)).flatten().and_then(|log| daily::board(app, &log))}
         {own_points.map(|points| possible::possible(t, points))}
         {move || over().then(|| view! {
             <button type="button" class="plain" on:click=move |_| app.open(Page::Home)>{app.t("to-home")}</button>

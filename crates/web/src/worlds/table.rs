@@ -197,7 +197,8 @@ impl Table {
     /// Turns what is in the hand, clockwise or back.
     pub(crate) fn turn(self, back: bool) {
         if untrack(|| self.held()).is_some() {
-            self.rotation.update(|turned| *turned = Rotation::wrapping(turned.index() + if back { 3 } else { 1 }));
+            self.rotation
+                .update(|turned| *turned = Rotation::wrapping(turned.index() + if back { 3 } else { 1 }));
             self.tell_hand();
         }
     }

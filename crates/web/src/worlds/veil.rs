@@ -18,7 +18,9 @@ pub(crate) fn countdown(t: Table) -> impl IntoView {
         }
         phase
     });
-    move || number().map(|number| view! { <div class="countdown" id="countdown" role="status"><span>{number}</span></div> })
+    move || {
+        number().map(|number| view! { <div class="countdown" id="countdown" role="status"><span>{number}</span></div> })
+    }
 }
 
 /// Time stands still: the heap is hidden, so that nobody searches meanwhile.

@@ -7,6 +7,8 @@ mod house;
 mod online;
 mod player;
 mod site;
+mod world_builder;
+mod worlds;
 
 use browser::{Browser, DESKTOP, Look, PHONE};
 use player::{play, play_until};
@@ -79,7 +81,7 @@ const RIGHT: char = '\u{e014}';
 const DOWN: char = '\u{e015}';
 
 /// Tabs on until the element in focus matches.
-async fn tab_to(browser: &Browser, selector: &str) {
+pub(crate) async fn tab_to(browser: &Browser, selector: &str) {
     for _ in 0..60 {
         if browser.ask(&format!("document.activeElement.matches({selector:?})")).await == true {
             return;
