@@ -151,6 +151,37 @@ mod tests {
         found
     }
 
+    /// What Worlds says by the names of its things.
+    fn said_of_worlds() -> impl Iterator<Item = String> {
+        use krajina_rules::worlds::{Building, Handicap, Kind, Level, Picture, Terrain, Trade};
+        let bots = LEVELS.iter().map(|level| format!("w-bot-{}", level.name));
+        let levels = Level::ALL
+            .into_iter()
+            .flat_map(|level| [format!("w-level-{level}"), format!("w-level-{level}-about")]);
+        let handicaps =
+            [Handicap::None, Handicap::Active, Handicap::All].map(|one| format!("w-handicap-{}", one.name()));
+        let terrains = Terrain::ALL.map(|terrain| format!("w-{terrain}"));
+        let pictures = Picture::ALL.map(|picture| format!("w-{picture}"));
+        let kinds = Kind::all().map(|kind| format!("w-line-{}", kind.name()));
+        let villages = Trade::ALL.map(|trade| format!("w-village-{trade}"));
+        let buildings = Building::ALL.map(|building| format!("w-building-{building}"));
+        let rules = Building::ON_TILES.map(|building| format!("w-building-{building}-about"));
+        let others =
+            ["w-north", "w-east", "w-south", "w-west", "level-nobody", "w-note-roads", "w-note-roads-solo"];
+        let steps = (["take", "turn", "flip", "place", "joins", "areas", "volcanoes", "stop"])
+            .map(|step| format!("w-lesson-{step}"));
+        bots.chain(levels)
+            .chain(handicaps)
+            .chain(terrains)
+            .chain(pictures)
+            .chain(kinds)
+            .chain(villages)
+            .chain(buildings)
+            .chain(rules)
+            .chain(others.map(String::from))
+            .chain(steps)
+    }
+
     #[test]
     fn everything_that_is_said_can_be_said() {
         let known = messages(Language::En);
@@ -179,6 +210,7 @@ mod tests {
         {
             wanted.insert(format!("did-{verb}"));
         }
+        wanted.extend(said_of_worlds());
         let missing: Vec<_> = wanted.iter().filter(|message| !known.contains_key(*message)).collect();
         assert!(missing.is_empty(), "{missing:?}");
     }

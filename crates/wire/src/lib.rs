@@ -5,6 +5,7 @@
 //! Every length has its [`limits`]; every refusal has a stable [`ErrorCode`].
 
 mod command;
+mod daily;
 mod document;
 mod error;
 mod id;
@@ -19,6 +20,7 @@ mod text;
 mod time;
 
 pub use command::{Command, CommandId, FromClient, decode};
+pub use daily::{DailyGame, Untrue, daily_seed, daily_table};
 pub use document::{
     ClockView, Document, Ending, Occupant, PauseView, Phase, QuestionView, RoomView, SeatView, Topic, Why,
 };

@@ -1,6 +1,7 @@
 //! The HTTP API. It describes itself: `/api/openapi.json`.
 
 mod account;
+mod daily;
 mod games;
 mod notices;
 mod operations;
@@ -42,6 +43,7 @@ fn described() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(notices::routes())
         .merge(tables::routes())
         .merge(games::routes())
+        .merge(daily::routes())
         .merge(operations::routes())
         .split_for_parts()
 }

@@ -7,6 +7,7 @@ mod player;
 
 mod accounts;
 mod api;
+mod daily;
 mod failing;
 mod hidden;
 mod limits;

@@ -23,7 +23,7 @@ mod chat;
 mod clock;
 mod connection;
 mod ending;
-mod http;
+pub(crate) mod http;
 mod invite;
 mod leaders;
 mod link;

@@ -6,6 +6,7 @@ use super::{art, describe};
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
 
 /// A press that moves less than this is a click.
 const STILL: f64 = 8.0;
@@ -15,13 +16,18 @@ const ABOVE_FINGER: f64 = 56.0;
 /// The piece that follows the pointer.
 pub(crate) fn float(t: Table) -> impl IntoView {
     let element = NodeRef::<Div>::new();
-    let moved = window_event_listener(ev::pointermove, move |event| follow(t, element, &event));
+    let hand = StoredValue::new((0.0, 0.0));
+    let moved = window_event_listener(ev::pointermove, move |event| {
+        hand.set_value(middle(&event));
+        follow(t, element, &event);
+    });
     let lifted = window_event_listener(ev::pointerup, move |event| drop_at(t, &event));
     let pressed = window_event_listener(ev::pointerdown, move |event| {
         let mouse = event.pointer_type() != "touch";
         if t.mouse.get_untracked() != mouse {
             t.mouse.set(mouse);
         }
+        hand.set_value(middle(&event));
         shift(element, &event);
     });
     on_cleanup(move || {
@@ -38,6 +44,7 @@ pub(crate) fn float(t: Table) -> impl IntoView {
                 view! { <img src=address alt="" /> }
             })}
         </div>
+        {super::flight::flight(t, hand)}
     }
 }
 
@@ -125,7 +132,7 @@ pub(crate) fn dock(t: Table) -> impl IntoView {
 
 /// Keys that mean the same everywhere at the table.
 pub(crate) fn keyed(t: Table, event: &ev::KeyboardEvent) {
-    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() || is_writing(event) {
         return;
     }
     match event.key().as_str() {
@@ -142,4 +149,10 @@ pub(crate) fn keyed(t: Table, event: &ev::KeyboardEvent) {
         _ => return,
     }
     event.prevent_default();
+}
+
+/// Is somebody writing, in the chat for example?
+fn is_writing(event: &ev::KeyboardEvent) -> bool {
+    let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    element.is_some_and(|element| element.matches("input, textarea, select").unwrap_or(false))
 }

@@ -315,8 +315,17 @@ impl Ground {
             "ArrowDown" => (0, 1),
             "Enter" | " " => {
                 event.prevent_default();
-                if untrack(|| t.held()).is_none() && t.take(t.tile.get_untracked()) {
-                    super::map::focus(t, t.square.get_untracked());
+                let tile = t.tile.get_untracked();
+                let holder = t.ask_once(|world| match world.heap().tile(tile).whereabouts {
+                    Whereabouts::Hand(seat) | Whereabouts::Map(seat) => Some(seat),
+                    Whereabouts::Heap => None,
+                });
+                match holder.filter(|seat| t.own.get_untracked() != Some(*seat)) {
+                    Some(seat) => tell_lost(t, tile, seat),
+                    None if untrack(|| t.held()).is_none() && t.take(tile) => {
+                        super::map::focus(t, t.square.get_untracked());
+                    }
+                    None => {}
                 }
                 return;
             }

@@ -68,6 +68,9 @@ impl Local {
             }
             (done, done)
         });
+        if done == Some(true) {
+            self.log.keep();
+        }
         self.follow(table);
         done.unwrap_or(false)
     }

@@ -4,10 +4,11 @@
 //! |---|---|
 //! | the table and who carries deeds out | `table` `driver` `local` `log` `stopwatch` `online` |
 //! | bots and the solver, in a worker | `agents` `mind` |
-//! | what is on the page | `page` `heap` `map` `hand` `beside` `rivals` `bar` `veil` |
+//! | what is on the page | `page` `heap` `map` `hand` `flight` `beside` `rivals` `bar` `veil` |
 //! | how it is drawn and said | `art` `picture` `marks` `scatter` `zoom` `joins` `describe` |
 //! | after the bell | `sheet` `possible` |
 //! | a finished game again | `film` `replay` |
+//! | a real table | `sketch` `scorer` |
 //! | before, and to learn | `setup` `daily` `lesson` |
 
 mod agents;
@@ -18,6 +19,7 @@ mod daily;
 mod describe;
 mod driver;
 mod film;
+mod flight;
 mod hand;
 mod heap;
 mod joins;
@@ -34,8 +36,10 @@ mod possible;
 mod replay;
 mod rivals;
 mod scatter;
+mod scorer;
 mod setup;
 mod sheet;
+mod sketch;
 mod stopwatch;
 mod table;
 mod veil;
@@ -52,13 +56,18 @@ pub(crate) fn page(app: App, name: &'static str) -> AnyView {
     match name {
         "table" => page::local(app).into_any(),
         "replay" => replay::replay(app).into_any(),
+        "scorer" => scorer::scorer(app).into_any(),
         _ => setup::setup(app).into_any(),
     }
 }
 
 /// The names of all pages, which are the ends of their addresses.
-pub(crate) const PAGES: [(&str, &str); 3] =
-    [("setup", "#/worlds"), ("table", "#/worlds/table"), ("replay", "#/worlds/replay")];
+pub(crate) const PAGES: [(&str, &str); 4] = [
+    ("setup", "#/worlds"),
+    ("table", "#/worlds/table"),
+    ("replay", "#/worlds/replay"),
+    ("scorer", "#/worlds/scorer"),
+];
 
 /// The address of a page.
 pub(crate) fn hash(name: &str) -> &'static str {
@@ -130,6 +139,7 @@ fn doors(app: App) -> impl IntoView {
             {Log::last().is_some().then(|| view! {
                 <button type="button" class="plain" on:click=move |_| app.open(Page::Worlds("replay"))>{app.t("w-replay-last")}</button>
             })}
+            <button type="button" class="plain" id="scorer" on:click=move |_| app.open(Page::Worlds("scorer"))>{app.t("w-scorer")}</button>
         </nav>
     }
 }

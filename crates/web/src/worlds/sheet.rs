@@ -3,7 +3,7 @@
 use super::marks::Marks;
 use super::picture::picture;
 use super::table::Table;
-use super::{art, map, possible};
+use super::{art, daily, map, possible};
 use crate::app::{App, Page};
 use crate::words::Arg;
 use krajina_record::worlds_art::volcano_token;
@@ -220,7 +220,7 @@ impl Sheets {
 }
 
 /// What a line is called.
-fn name(app: App, entry: Entry) -> String {
+pub(crate) fn name(app: App, entry: Entry) -> String {
     match entry {
         Entry::Figures => app.say("w-line-figures"),
         Entry::Kind(kind) => app.say(&kind_message(kind)),
@@ -239,7 +239,7 @@ fn kind_message(kind: Kind) -> String {
 }
 
 /// How the points of a line came about, where that is no plain count.
-fn note(app: App, entry: Entry, scored: &Scored) -> Option<String> {
+pub(crate) fn note(app: App, entry: Entry, scored: &Scored) -> Option<String> {
     let survey = &scored.sheet.survey;
     let number = |count: u8| -> Arg { count.into() };
     match entry {
@@ -320,6 +320,7 @@ fn end(t: Table, sheets: Sheets) -> impl IntoView {
             {move || over().then(|| again(t))}
             {app.at.map(|sight| crate::online::after_game(app, sight))}
         </div>
+        {over().then(|| super::local::log_of(t)).flatten().and_then(|log| daily::board(app, &log))}
         {own_points.map(|points| possible::possible(t, points))}
         {move || over().then(|| view! {
             <button type="button" class="plain" on:click=move |_| app.open(Page::Home)>{app.t("to-home")}</button>

@@ -1,7 +1,9 @@
 //! Chromium, driven like a person would.
 
 use crate::site::Site;
-use fantoccini::actions::{InputSource as _, KeyAction, KeyActions, MouseActions, PointerAction};
+use fantoccini::actions::{
+    InputSource as _, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
+};
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
@@ -161,6 +163,37 @@ impl Browser {
             let picture = self.client.screenshot().await.unwrap();
             std::fs::write(std::path::Path::new(&folder).join(format!("{name}.png")), picture).unwrap();
         }
+    }
+
+    /// Moves the mouse to a point of the screen and clicks there.
+    pub(crate) async fn click_at(&self, x: f64, y: f64) {
+        let click = MouseActions::new("mouse".into())
+            .then(PointerAction::MoveTo { duration: None, x, y })
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.client.perform_actions(click).await.unwrap();
+    }
+
+    /// Presses the mouse at one point of the screen and lets go at another.
+    pub(crate) async fn drag(&self, from: (f64, f64), to: (f64, f64)) {
+        let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+        let drag = MouseActions::new("mouse".into())
+            .then(PointerAction::MoveTo { duration: None, x: from.0, y: from.1 })
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::MoveTo { duration: None, x: middle.0, y: middle.1 })
+            .then(PointerAction::MoveTo { duration: None, x: to.0, y: to.1 })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.client.perform_actions(drag).await.unwrap();
+    }
+
+    /// The middle of the first element that matches.
+    pub(crate) async fn middle(&self, selector: &str) -> (f64, f64) {
+        let script = format!(
+            "(() => {{ const box = document.querySelector({selector:?}).getBoundingClientRect(); \
+             return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+        );
+        let middle = self.ask(&script).await;
+        (middle[0].as_f64().unwrap(), middle[1].as_f64().unwrap())
     }
 
     /// Presses a key.

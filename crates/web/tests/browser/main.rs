@@ -17,6 +17,8 @@ mod site;
 mod speed;
 mod variants;
 mod words;
+mod world_builder;
+mod worlds;
 
 use browser::{Browser, DESKTOP, Look, PHONE};
 use player::{play, play_until};
