@@ -297,7 +297,12 @@ impl Playable for Hunters {
     }
 
     fn point_scale(setup: &Setup) -> f64 {
-        if setup.size() == Size::Seven { 2.5 } else { 1.2 }
+        match (setup.size(), setup.mode()) {
+            (Size::Five, _) => 1.2,
+            // A slip costs more where people have to be lured as well.
+            (Size::Seven, Mode::Tribe) => 1.9,
+            (Size::Seven, _) => 2.5,
+        }
     }
 
     fn mark_unseen(&self, outlook: &Outlook, marks: &mut Marks) {

@@ -62,7 +62,7 @@ pub const LEVELS: [Level; 7] = [
     Level {
         name: "fox",
         character: "a spoiler who likes to take what others need",
-        style: Style::Fallible(Brain::Net, errs(0.8, 0.0), Taste::Spoil),
+        style: Style::Fallible(Brain::Net, errs(0.72, 0.0), Taste::Spoil),
         time_ms: 50.0,
     },
     Level {

@@ -15,7 +15,7 @@ use crate::sound::{self, Sound};
 use crate::storage;
 use crate::table::table;
 use crate::words::{self, Arg};
-use crate::{bots, look, push, seats, worlds};
+use crate::{bots, look, push, worlds};
 use krajina_rules::seat::Seat;
 use leptos::prelude::*;
 
