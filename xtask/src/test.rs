@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     steps.take("Lints: cargo clippy, warnings are errors", lints);
     steps.take("Unit and integration tests", unit_tests);
     steps.take("The simulator: 10,000 seeds", || simulator(&["--seeds", "10000"]));
-    steps.take("Tampered frames: 200,000", || simulator(&["--mutations", "200000"]));
+    steps.take("Tampered frames: a million", || simulator(&["--mutations", "1000000"]));
     steps.take("Doc tests", || tests(cargo().args(["test", "--workspace", "--doc"])));
     steps.take("WebAssembly: what runs in the browser compiles for it", wasm);
     steps.take("The app: cargo xtask web", || web::build(false).map(|_| Outcome::Ran(Counts::one(true))));

@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn the_first_seeds_hold_and_are_eventful() {
         let mut report = Report::default();
-        for seed in 0..60 {
+        for seed in 0..90 {
             report += run(seed).unwrap();
         }
         assert!(report.crashes > 30 && report.failures > 5 && report.lost > 1_000, "{report:?}");

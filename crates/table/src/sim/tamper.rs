@@ -5,7 +5,7 @@ use crate::effect::{Conn, Effect, Input, Person};
 use crate::room::{Opening, Room};
 use crate::state::State;
 use crate::think::{AnyView, Thinking, Thought};
-use krajina_rules::game::Game;
+use krajina_rules::game::{Game, Millis};
 use krajina_rules::hunters::Hunters;
 use krajina_rules::kingdom::Kingdom;
 use krajina_rules::rng::{Quick, Rng, below};
@@ -151,8 +151,12 @@ impl Target {
         self.now = self.now.plus(u64::from(self.below(400)));
         self.done.frames += 1;
         let mut frame = self.honest();
-        if self.below(8) > 0 {
-            frame = self.mutate(frame);
+        match self.below(8) {
+            // Honest.
+            0 => {}
+            // What still looks like a frame gets further.
+            1..4 => self.renumber(&mut frame),
+            _ => frame = self.mutate(frame),
         }
         let frame = String::from_utf8_lossy(&frame).into_owned();
         let Ok(message) = decode(&frame) else { return Ok(()) };
@@ -198,6 +202,17 @@ impl Target {
         let seat = *acting.get(below(&mut self.rng, acting.len().max(1) as u32) as usize)?;
         let action = play.anything(seat, self.rng.next_u64())?;
         Some(format!(r#"{{"play":{{"action":"{action}"}}}}"#))
+    }
+
+    /// Only numbers are changed: seats, squares, dominoes, plies, names of commands.
+    fn renumber(&mut self, frame: &mut [u8]) {
+        for _ in 0..1 + self.below(4) {
+            let at = self.below(frame.len().max(1) as u32) as usize;
+            let found = frame[at..].iter().position(u8::is_ascii_digit);
+            if let Some(digit) = found.and_then(|offset| frame.get_mut(at + offset)) {
+                *digit = b'0' + below(&mut self.rng, 10) as u8;
+            }
+        }
     }
 
     /// Bytes are changed, left out, doubled, exchanged with parts of other frames.
@@ -276,7 +291,9 @@ impl Target {
                 Worlds::determinize(view, rng).random_action(seat, rng).map(|action| action.to_string())
             }
         };
-        Thought { seat, token: thinking.token, at: thinking.now, action }
+        // In real time hands take a while: otherwise a bot would act for ever at one moment.
+        let at = thinking.now.map(|now| Millis(now.0 + 200 + u64::from(below(rng, 2_000))));
+        Thought { seat, token: thinking.token, at, action }
     }
 
     /// The room is what its log says.
