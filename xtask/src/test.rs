@@ -9,8 +9,8 @@ use crate::web;
 use anyhow::Result;
 use std::process::{Command, ExitCode};
 
-/// Run all tests: format, lints, unit and integration tests, doc tests, the app in a real browser, and every fuzz target
-/// for a short while.
+/// Run all tests: format, lints, unit and integration tests, the simulator, doc tests, the app in a real browser, and
+/// every fuzz target for a short while.
 ///
 /// Works from a clean clone; installs what is missing. The last line is `N passed, M failed`; the exit code is 0 only
 /// if nothing failed.
@@ -27,6 +27,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     steps.take("Format: cargo fmt --check", format);
     steps.take("Lints: cargo clippy, warnings are errors", lints);
     steps.take("Unit and integration tests", unit_tests);
+    steps.take("The simulator: 10,000 seeds", || simulator(&["--seeds", "10000"]));
+    steps.take("Tampered frames: a million", || simulator(&["--mutations", "1000000"]));
     steps.take("Doc tests", || tests(cargo().args(["test", "--workspace", "--doc"])));
     steps.take("WebAssembly: what runs in the browser compiles for it", wasm);
     steps.take("The app: cargo xtask web", || web::build(false).map(|_| Outcome::Ran(Counts::one(true))));
@@ -72,6 +74,12 @@ fn unit_tests() -> Result<Outcome> {
             "--no-fail-fast",
         ]))
     }
+}
+
+/// The service core in storms and under fire; it says itself how much it went through.
+fn simulator(arguments: &[&str]) -> Result<Outcome> {
+    let run = ["run", "--quiet", "--package", "krajina-cli", "--", "sim"];
+    check(cargo().args(run).args(arguments))
 }
 
 /// The app as it was just built, in a real Chromium. Two at a time: a browser is several processes by itself.

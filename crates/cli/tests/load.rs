@@ -19,12 +19,12 @@ fn load(arguments: &[&str]) -> Value {
 
 #[test]
 fn killed_again_and_again_a_server_loses_nothing() {
-    let report = load(&["--sockets", "40", "--tables", "10", "--seconds", "5", "--kills", "3"]);
+    let report = load(&["--sockets", "16", "--tables", "4", "--seconds", "5", "--kills", "3"]);
     assert_eq!(report["kills"]["kills"], 3);
-    assert!(report["reconnects"].as_u64().unwrap() >= 120, "everybody comes back three times: {report}");
+    assert!(report["reconnects"].as_u64().unwrap() >= 48, "everybody comes back three times: {report}");
     assert!(report["games"].as_u64().unwrap() > 0, "whole games are played again from their seeds: {report}");
     assert_eq!(report["refused"], 0);
-    assert_eq!(report["verified_tables"], 10);
+    assert_eq!(report["verified_tables"], 4);
 }
 
 #[test]

@@ -253,3 +253,73 @@ async fn a_second_server_on_the_same_database_is_refused() {
     assert!(String::from_utf8_lossy(&second.stderr).contains("locked"));
     server.kill();
 }
+
+/// A disk that takes no more: files of this process may not grow beyond a megabyte. Moves are refused with a reason, what
+/// is there can be seen, and a server with room again has everything that was acknowledged.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_refuses_moves_and_loses_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("krajina.db");
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let serve = format!(
+        "trap '' XFSZ; ulimit -f 2000; exec {} serve --listen 127.0.0.1:{port} --no-rate-limits --no-qr --data {}",
+        env!("CARGO_BIN_EXE_krajina"),
+        data.display(),
+    );
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", &serve]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let full = Process(shell.spawn().unwrap());
+    let mut client = Client::new(&format!("http://127.0.0.1:{port}")).unwrap();
+    let started = Instant::now();
+    while client.guest("Eva").await.is_err() {
+        assert!(started.elapsed() < PATIENCE, "the server does not serve");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let table =
+        serde_json::json!({"setup": "kingdom players=2", "seats": ["me", "open"], "visibility": "public"});
+    let opened = client.open_table(&serde_json::from_value(table).unwrap()).await.unwrap();
+    let mut said = 0;
+    let refusal = loop {
+        match say(&client, opened.table, &format!("line {said}")).await {
+            Ok(()) => said += 1,
+            Err(refusal) => break refusal,
+        }
+        assert!(said < 400, "the disk is never full");
+    };
+    assert_eq!(refusal, "storage");
+    let health = client.get("/healthz").await.unwrap();
+    assert_eq!(health.status, 503, "{}", health.text());
+    assert_eq!(client.get(&format!("/api/tables/{}", opened.table)).await.unwrap().status, 200);
+    full.kill();
+    let roomy = Process::start(port, &data).await;
+    let mut socket = client.socket().await.unwrap();
+    socket.attach(opened.table, None, None).await.unwrap();
+    let lines = loop {
+        if let Frame::Message(message, _) = socket.next_within(PATIENCE).await.unwrap()
+            && let ToClient::Snapshot(snapshot) = *message
+        {
+            break snapshot.chat.last().map_or(0, |line| line.line);
+        }
+    };
+    assert!(lines == said || lines == said + 1, "{said} lines were acknowledged, {lines} are there");
+    say(&client, opened.table, "and on").await.unwrap();
+    roomy.kill();
+}
+
+/// Says something at a table; the code of the refusal if there is one.
+async fn say(client: &Client, table: TableId, text: &str) -> Result<(), String> {
+    let mut socket = client.socket().await.map_err(|error| error.to_string())?;
+    socket.attach(table, None, None).await.unwrap();
+    let text = krajina_wire::ChatText::new(text).unwrap();
+    let id = socket.command(table, Command::Say { text }).await.unwrap();
+    loop {
+        let Frame::Message(message, _) = socket.next_within(PATIENCE).await.unwrap() else {
+            return Err("closed".into());
+        };
+        match *message {
+            ToClient::Ack { id: done, .. } if done == id => return Ok(()),
+            ToClient::Refused { id: done, error, .. } if done == id => return Err(error.code.to_string()),
+            _ => {}
+        }
+    }
+}

@@ -123,25 +123,22 @@ fn secret_of(text: &str) -> Option<Vec<u8>> {
 /// What is shown is not, or no longer, of anybody.
 pub(crate) async fn caller(app: &App, headers: &HeaderMap, way: &Way) -> Result<Option<Caller>, Refused> {
     let now = clock::now();
-    let (login, person, created_ms, expires_ms, secret, program) = if let Some(text) = token_text(headers) {
-        let secret = text.strip_prefix(TOKEN_PREFIX).and_then(secret_of).ok_or(ErrorCode::ExpiredSession)?;
-        let token = app.store.api_token(Secret(&secret), now.0).await?.ok_or(ErrorCode::ExpiredSession)?;
-        (token.id, token.person, token.created_ms, token.expires_ms, secret, true)
+    let (secret, program) = if let Some(text) = token_text(headers) {
+        (text.strip_prefix(TOKEN_PREFIX).and_then(secret_of), true)
     } else if let Some(text) = session_text(headers, way) {
-        let secret = secret_of(text).ok_or(ErrorCode::ExpiredSession)?;
-        let session = app.store.session(Secret(&secret), now.0).await?.ok_or(ErrorCode::ExpiredSession)?;
-        (session.id, session.person, session.created_ms, session.expires_ms, secret, false)
+        (secret_of(text), false)
     } else {
         return Ok(None);
     };
-    let person = app.store.person(person).await?.ok_or(ErrorCode::ExpiredSession)?;
-    let id = shown_person(person.id).ok_or(ErrorCode::ExpiredSession)?;
-    let name = Name::new(&person.name).map_err(|_| ErrorCode::ExpiredSession)?;
-    let (created, expires) = (WallMs(created_ms), WallMs(expires_ms));
-    if now.since(WallMs(person.seen_ms)) > limits::SWEEP_EVERY.as_millis() as u64 {
+    let secret = secret.ok_or(ErrorCode::ExpiredSession)?;
+    let known = app.store.known(Secret(&secret), program, now.0).await?.ok_or(ErrorCode::ExpiredSession)?;
+    let id = shown_person(known.person).ok_or(ErrorCode::ExpiredSession)?;
+    let name = Name::new(&known.name).map_err(|_| ErrorCode::ExpiredSession)?;
+    let (created, expires) = (WallMs(known.created_ms), WallMs(known.expires_ms));
+    if now.since(WallMs(known.seen_ms)) > limits::SWEEP_EVERY.as_millis() as u64 {
         app.store.seen(kept_person(id), now.0).await?;
     }
-    Ok(Some(Caller { id, name, kind: person.kind, login, created, expires, secret, program }))
+    Ok(Some(Caller { id, name, kind: known.kind, login: known.login, created, expires, secret, program }))
 }
 
 /// What the front layer found out about a request.

@@ -38,6 +38,8 @@ mod socket;
 mod sockets;
 mod thinker;
 mod tls;
+#[cfg(test)]
+mod twins;
 mod websocket;
 
 pub use api::openapi;

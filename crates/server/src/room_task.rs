@@ -4,7 +4,7 @@
 //! log says that they are durable.
 
 use crate::app::App;
-use crate::id::{kept_occupant, kept_table};
+use crate::id::{kept_occupant, kept_person, kept_table};
 use crate::outbox::Outbox;
 use crate::rooms::{Attach, Call, Wish};
 use crate::{clock, limits, thinker};
@@ -100,9 +100,11 @@ impl RoomTask {
             };
             match recovered {
                 Ok((room, opened_ms)) => {
+                    let gone = deleted(&app, room.state()).await;
                     let mut task = RoomTask::new(app, table, room, door, calls);
                     task.opened_ms = opened_ms;
                     task.come_back();
+                    gone.into_iter().for_each(|person| task.step(Input::Forget(person)));
                     task.run().await;
                 }
                 Err(code) => refuse_all(&app, table, calls, code).await,
@@ -196,6 +198,11 @@ impl RoomTask {
             }
             Call::Thought(thought) => self.step(Input::Thought(*thought)),
             Call::Opened(table) => self.step(Input::Opened(table)),
+            Call::Forget(person) => self.step(Input::Forget(person)),
+            #[cfg(test)]
+            Call::Ring => self.step(Input::Alarm),
+            #[cfg(test)]
+            Call::Look(look) => look(&mut self.room),
             Call::Kept => {
                 self.result_kept = true;
                 self.append(Vec::new());
@@ -408,6 +415,23 @@ async fn recover(app: &App, table: TableId) -> Result<(Room, u64), ErrorCode> {
         ErrorCode::Internal
     })?;
     Ok((room, opened_ms))
+}
+
+/// People who are named at a table and have deleted their accounts since. At a table that goes on those who sit there were
+/// told when it happened.
+async fn deleted(app: &App, state: &krajina_table::State) -> Vec<krajina_wire::PersonId> {
+    let mut named = state.named(false);
+    if matches!(state.phase(), Phase::Finished | Phase::Closed) {
+        named.extend(state.named(true));
+    }
+    let mut gone = Vec::new();
+    for person in named {
+        let known = app.store.person(kept_person(person)).await;
+        if known.is_ok_and(|known| known.is_none_or(|known| known.name.is_empty())) {
+            gone.push(person);
+        }
+    }
+    gone
 }
 
 fn not_there(table: TableId, code: ErrorCode) -> Arc<str> {

@@ -5,7 +5,7 @@ use crate::limits;
 use crate::outbox::Outbox;
 use crate::room_task::RoomTask;
 use krajina_table::{Conn, Person, Thought};
-use krajina_wire::{Command, CommandId, ErrorCode, InviteCode, TableId};
+use krajina_wire::{Command, CommandId, ErrorCode, InviteCode, PersonId, TableId};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Mutex;
@@ -23,8 +23,16 @@ pub(crate) enum Call {
     Thought(Box<Thought>),
     /// The table of the next game is open.
     Opened(TableId),
+    /// Somebody's account was deleted.
+    Forget(PersonId),
     /// The result of the game is kept.
     Kept,
+    /// A test says that time has passed.
+    #[cfg(test)]
+    Ring,
+    /// A test looks at the room.
+    #[cfg(test)]
+    Look(Box<dyn FnOnce(&mut krajina_table::Room) + Send>),
 }
 
 /// A socket at the door.
@@ -91,6 +99,14 @@ impl Rooms {
         let door = self.doors().get(&table).cloned();
         if let Some(door) = door {
             let _ = door.send(call).await;
+        }
+    }
+
+    /// Tells all rooms in memory that an account was deleted. One that is too busy to hear it reads it from the store the
+    /// next time it is woken.
+    pub(crate) fn forget(&self, person: PersonId) {
+        for door in self.doors().values() {
+            let _ = door.try_send(Call::Forget(person));
         }
     }
 

@@ -98,6 +98,11 @@ impl Server {
         &self.addresses
     }
 
+    #[cfg(test)]
+    pub(crate) fn app(&self) -> &App {
+        &self.app
+    }
+
     /// How many tables there are to go on with.
     pub fn tables(&self) -> usize {
         self.app.lobby().len()

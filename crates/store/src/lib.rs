@@ -46,4 +46,4 @@ pub use result::{Change, GameResult, Participant, Statistics};
 pub use sqlite::Sqlite;
 pub use store::{Database, Store};
 pub use summary::{Status, TableSummary};
-pub use token::{ApiToken, Secret, Session, TokenId};
+pub use token::{ApiToken, Known, Secret, Session, TokenId};

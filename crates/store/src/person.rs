@@ -2,7 +2,7 @@
 
 use crate::entry::{number, unsigned};
 use crate::id::PersonId;
-use crate::query::{read, write};
+use crate::query::{read, read_one, write};
 use crate::summary::within;
 use crate::{Store, StoreError, limits};
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ impl Kind {
         }
     }
 
-    fn from_number(number: i64) -> Result<Kind, StoreError> {
+    pub(crate) fn from_number(number: i64) -> Result<Kind, StoreError> {
         match number {
             0 => Ok(Kind::Guest),
             1 => Ok(Kind::Account),
@@ -239,7 +239,7 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn person(&self, id: PersonId) -> Result<Option<Person>, StoreError> {
-        let row = read!(self, connection => {
+        let row = read_one!(self, connection => {
             let row: Option<Row> = sqlx::query_as(GET).bind(id.bytes()).fetch_optional(&mut *connection).await?;
             row
         });

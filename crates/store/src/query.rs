@@ -22,6 +22,26 @@ macro_rules! read {
 }
 pub(crate) use read;
 
+/// Runs one query on a reading connection of whichever database it is. One statement sees one moment by itself: without a
+/// transaction around it, it costs a third of the way to the database and back.
+macro_rules! read_one {
+    ($store:expr, $connection:ident => $body:expr) => {
+        match &$store.database {
+            $crate::store::Database::Sqlite(sqlite) => {
+                let mut held = sqlite.readers().acquire().await?;
+                let $connection = &mut *held;
+                $body
+            }
+            $crate::store::Database::Postgres(postgres) => {
+                let mut held = postgres.pool().acquire().await?;
+                let $connection = &mut *held;
+                $body
+            }
+        }
+    };
+}
+pub(crate) use read_one;
+
 /// Runs the same statements in one transaction of whichever database it is. An early return with `?` undoes them all.
 /// One such transaction runs at a time, so what it reads cannot change before it writes.
 macro_rules! write {

@@ -2,8 +2,8 @@
 
 use crate::entry::{number, unsigned};
 use crate::id::PersonId;
-use crate::person::found;
-use crate::query::{read, write};
+use crate::person::{Kind, found};
+use crate::query::{read, read_one, write};
 use crate::summary::within;
 use crate::{Store, StoreError, limits};
 use serde::Serialize;
@@ -40,6 +40,25 @@ pub struct Session {
     pub created_ms: u64,
     /// Until when.
     pub expires_ms: u64,
+}
+
+/// Somebody who has shown a secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Names the session or token.
+    pub login: TokenId,
+    /// Who.
+    pub person: PersonId,
+    /// Of what kind.
+    pub kind: Kind,
+    /// What they are called.
+    pub name: String,
+    /// Since when the session or token is open.
+    pub created_ms: u64,
+    /// Until when.
+    pub expires_ms: u64,
+    /// When they were last seen.
+    pub seen_ms: u64,
 }
 
 /// A program's token in a person's list.
@@ -89,6 +108,12 @@ const ADD_SESSION: &str = "INSERT INTO session (token_hash, person_id, device, c
     VALUES ($1, $2, $3, $4, $5)";
 const SESSION: &str = "SELECT token_hash, person_id, device, '', created_ms, expires_ms FROM session
     WHERE token_hash = $1 AND expires_ms > $2";
+const SESSION_OF: &str = "SELECT session.person_id, session.expires_ms, session.created_ms, person.kind, person.name, person.seen_ms
+    FROM session JOIN person ON person.id = session.person_id
+    WHERE session.token_hash = $1 AND session.expires_ms > $2";
+const TOKEN_OF: &str = "SELECT api_token.person_id, api_token.expires_ms, api_token.created_ms, person.kind, person.name, person.seen_ms
+    FROM api_token JOIN person ON person.id = api_token.person_id
+    WHERE api_token.token_hash = $1 AND api_token.expires_ms > $2";
 const SESSIONS: &str = "SELECT token_hash, person_id, device, '', created_ms, expires_ms FROM session
     WHERE person_id = $1 AND expires_ms > $2 ORDER BY created_ms DESC";
 const EXTEND: &str = "UPDATE session SET expires_ms = $2 WHERE token_hash = $1";
@@ -136,6 +161,38 @@ impl Store {
             row
         });
         row.map(session).transpose()
+    }
+
+    /// Who shows a secret, if it is one of an open session or, for a program, of a token: in one query, since every
+    /// request and every socket begins with it.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn known(
+        &self,
+        secret: Secret<'_>,
+        program: bool,
+        now_ms: u64,
+    ) -> Result<Option<Known>, StoreError> {
+        let (now, query) = (number(now_ms, "a time")?, if program { TOKEN_OF } else { SESSION_OF });
+        let row = read_one!(self, connection => {
+            let query = sqlx::query_as(query).bind(secret.hash()).bind(now);
+            let row: Option<(Vec<u8>, i64, i64, i64, String, i64)> =
+                query.fetch_optional(&mut *connection).await?;
+            row
+        });
+        let known = |(person, expires_ms, created_ms, kind, name, seen_ms)| {
+            Ok(Known {
+                login: token_id(&secret.hash()),
+                person: PersonId::from_bytes(person)?,
+                kind: Kind::from_number(kind)?,
+                name,
+                created_ms: unsigned(created_ms)?,
+                expires_ms: unsigned(expires_ms)?,
+                seen_ms: unsigned(seen_ms)?,
+            })
+        };
+        row.map(known).transpose()
     }
 
     /// A person's open sessions, the newest first.

@@ -64,6 +64,8 @@ pub enum Input {
     Thought(Thought),
     /// The table of the next game is open.
     Opened(TableId),
+    /// Somebody's account was deleted.
+    Forget(PersonId),
     /// Everything up to this entry is on disk.
     Committed(u64),
     /// The disk has refused an entry. What is on disk after that, only the disk knows.

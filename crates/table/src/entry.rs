@@ -99,6 +99,8 @@ pub enum Change {
     Next { table: TableId },
     /// The table was closed before a game began.
     Closed,
+    /// Somebody's account was deleted: their name is shown no longer.
+    Forgotten { person: PersonId },
 }
 
 /// A person on a seat.

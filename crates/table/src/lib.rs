@@ -35,6 +35,8 @@ mod shown;
 pub mod sim;
 mod state;
 mod think;
+#[cfg(any(test, feature = "sim"))]
+mod twin;
 
 pub use effect::{Conn, Effect, Finished, Input, Logged, Person, Rematch};
 pub use entry::{By, Change, Entry, EntryError};
@@ -42,3 +44,5 @@ pub use lobby::{Filter, Lobby};
 pub use room::{Opening, Room};
 pub use state::State;
 pub use think::{AnyView, Thinkers, Thinking, Thought};
+#[cfg(any(test, feature = "sim"))]
+pub use twin::Revealed;

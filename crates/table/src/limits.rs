@@ -67,11 +67,17 @@ pub const LOOK_MS: u64 = 100;
 /// How long a table at which nobody is waits for people before it is closed.
 pub const GATHER_MS: u64 = 60 * 60_000;
 
+/// The shortest time between two notices of who is there: when everybody comes back at once, each is told once of all.
+pub const PRESENCE_MS: u64 = 250;
+
 /// What a clock of the whole game shows at least when somebody takes the seat back.
 pub const RETURN_MS: u64 = 10_000;
 
 /// Changes that may follow by themselves from one input: a bound, so that a mistake can never be an endless loop.
 pub const FOLLOW_UPS: usize = 32;
+
+/// What is shown in place of the name of a deleted account.
+pub const NAMELESS: &str = "—";
 
 /// The level of the bot that plays for absent people: it plays well enough not to decide the game for the others.
 pub const STAND_IN: &str = "miller";

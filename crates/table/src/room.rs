@@ -8,6 +8,8 @@ use crate::due::Around;
 use crate::effect::{Conn, Effect, Input, Logged, Person, Rematch};
 use crate::entry::{By, Change, Entry, EntryError};
 use crate::limits;
+#[cfg(any(test, feature = "sim"))]
+use crate::play::Match;
 use crate::render::Documents;
 use crate::seen::Known;
 use crate::shown::{Recent, Sent};
@@ -144,7 +146,8 @@ pub struct Room {
     recent: Recent,
     conns: BTreeMap<Conn, PersonId>,
     around: Around,
-    presence: Option<Presence>,
+    /// Who is there as everybody was told, and when.
+    presence: Option<(Presence, WallMs)>,
     bots: [BotSeat; MAX_SEATS],
     tokens: u64,
     time: Time,
@@ -240,9 +243,9 @@ impl Room {
     }
 
     /// For tests that look at what happens if something hidden were different.
-    #[cfg(test)]
-    pub(crate) fn state_mut(&mut self) -> &mut State {
-        &mut self.state
+    #[cfg(any(test, feature = "sim"))]
+    pub(crate) fn play_mut(&mut self) -> Option<&mut Match> {
+        self.state.play.as_mut()
     }
 
     /// The number of the last change that people have been shown; it is on disk.
@@ -298,6 +301,12 @@ impl Room {
                     self.propose(now, None, Change::Next { table }, &mut out);
                 }
             }
+            Input::Forget(person) => {
+                let named = |sitting| self.state.named(sitting).contains(&person);
+                if named(true) || named(false) {
+                    self.propose(now, None, Change::Forgotten { person }, &mut out);
+                }
+            }
             Input::Committed(seq) => self.committed(seq, &mut out),
             Input::Failed => self.fail(ErrorCode::Storage, &mut out),
             Input::Alarm => {}
@@ -311,7 +320,7 @@ impl Room {
         self.look_around(now);
         self.follow(now, out);
         self.ask_bots(now, out);
-        self.tell_presence(out);
+        self.tell_presence(now, out);
         self.arm(now, out);
     }
 
@@ -634,16 +643,28 @@ impl Room {
         Presence { table: state.table, online, watchers }
     }
 
-    fn tell_presence(&mut self, out: &mut Vec<Effect>) {
-        let presence = self.presence();
-        if self.presence != Some(presence) {
-            self.presence = Some(presence);
-            let to: Vec<Conn> = self.conns.keys().copied().collect();
-            if !to.is_empty() && self.shown_seq > 0 {
-                let message = encode(&ToClient::Presence(presence)).into();
-                out.push(Effect::Send { to, message });
-            }
+    /// When everybody should be told who is there, if that has changed: not for every single one who comes or goes.
+    fn presence_due(&self) -> Option<WallMs> {
+        match self.presence {
+            Some((told, _)) if told == self.presence() => None,
+            Some((_, at)) => Some(at.plus(limits::PRESENCE_MS)),
+            None => Some(WallMs(0)),
         }
+    }
+
+    fn tell_presence(&mut self, now: WallMs, out: &mut Vec<Effect>) {
+        if self.conns.is_empty() {
+            // Whoever comes next is told at once.
+            self.presence = None;
+            return;
+        }
+        if self.shown_seq == 0 || self.presence_due().is_none_or(|at| at > now) {
+            return;
+        }
+        let presence = self.presence();
+        self.presence = Some((presence, now));
+        let to: Vec<Conn> = self.conns.keys().copied().collect();
+        out.push(Effect::Send { to, message: encode(&ToClient::Presence(presence)).into() });
     }
 
     /// The seats whose bots have something to do now.
@@ -778,7 +799,8 @@ impl Room {
             let plan = plan.map(|(at, _)| self.state.zero.plus(at.0));
             late.into_iter().chain(plan).min()
         });
-        due.into_iter().chain(bots).min()
+        let presence = self.presence_due().filter(|_| !self.conns.is_empty() && self.shown_seq > 0);
+        due.into_iter().chain(bots).chain(presence).min()
     }
 
     fn arm(&mut self, now: WallMs, out: &mut Vec<Effect>) {

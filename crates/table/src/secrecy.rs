@@ -3,10 +3,11 @@
 use crate::effect::{Conn, Effect, Input, Person};
 use crate::play::{Hosted, Match, Play};
 use crate::room::{Opening, Room};
+use crate::twin::Revealed;
 use krajina_rules::hunters::Hunters;
 use krajina_rules::kingdom::Kingdom;
 use krajina_rules::rng::{Quick, Rng, below};
-use krajina_rules::seat::{Seat, Viewer};
+use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
 use krajina_rules::worlds::{self, Worlds};
 use krajina_wire::{
@@ -22,38 +23,24 @@ fn person(number: usize) -> Person {
 
 /// A game whose hidden things can be drawn anew.
 trait Secret: Hosted {
-    fn of(play: &mut Match) -> Option<&mut Play<Self>>;
-    /// Changes whenever something that was hidden comes to light.
-    fn revealed_so_far(&self) -> (usize, usize, usize, usize);
+    fn of(play: &Match) -> Option<&Play<Self>>;
 }
 
 impl Secret for Kingdom {
-    fn of(play: &mut Match) -> Option<&mut Play<Kingdom>> {
+    fn of(play: &Match) -> Option<&Play<Kingdom>> {
         if let Match::Kingdom(play) = play { Some(play) } else { None }
-    }
-
-    fn revealed_so_far(&self) -> (usize, usize, usize, usize) {
-        self.light().unwrap_or_default()
     }
 }
 
 impl Secret for Hunters {
-    fn of(play: &mut Match) -> Option<&mut Play<Hunters>> {
+    fn of(play: &Match) -> Option<&Play<Hunters>> {
         if let Match::Hunters(play) = play { Some(play) } else { None }
-    }
-
-    fn revealed_so_far(&self) -> (usize, usize, usize, usize) {
-        self.light().unwrap_or_default()
     }
 }
 
 impl Secret for Worlds {
-    fn of(play: &mut Match) -> Option<&mut Play<Worlds>> {
+    fn of(play: &Match) -> Option<&Play<Worlds>> {
         if let Match::Worlds(play) = play { Some(play) } else { None }
-    }
-
-    fn revealed_so_far(&self) -> (usize, usize, usize, usize) {
-        (self.round(), usize::from(self.phase() == worlds::Phase::Over), 0, 0)
     }
 }
 
@@ -67,8 +54,7 @@ struct Pair<G> {
 }
 
 fn game<G: Secret>(room: &Room) -> G {
-    let mut play = room.state().play.clone().unwrap();
-    G::of(&mut play).unwrap().game.clone()
+    room.state().play().and_then(G::of).unwrap().game.clone()
 }
 
 impl<G: Secret> Pair<G> {
@@ -100,11 +86,7 @@ impl<G: Secret> Pair<G> {
     /// The first room's hidden things are drawn anew in the second.
     fn part(&mut self, rng: &mut Quick) -> bool {
         self.rooms[1] = self.rooms[0].clone();
-        let play = self.rooms[1].state_mut().play.as_mut().and_then(G::of).unwrap();
-        let twin = G::determinize(&play.game.view(Viewer::Watcher), rng);
-        let same = Viewer::all(twin.players()).all(|viewer| twin.view(viewer) == play.game.view(viewer));
-        play.game = twin;
-        same
+        self.rooms[1].redeal(rng.next_u64())
     }
 
     fn commit(&mut self) -> bool {
@@ -138,8 +120,8 @@ impl<G: Secret> Pair<G> {
         self.log[0] == self.log[1]
     }
 
-    fn light(&self, room: usize) -> (usize, usize, usize, usize) {
-        game::<G>(&self.rooms[room]).revealed_so_far()
+    fn light(&self, room: usize) -> Revealed {
+        self.rooms[room].revealed()
     }
 }
 

@@ -9,8 +9,8 @@ use krajina_rules::game::{Millis, ranks};
 use krajina_rules::seat::{Seat, Seats};
 use krajina_rules::seed::Seed;
 use krajina_wire::{
-    BotLevel, ChatLine, Ending, Event, GameKind, InviteCode, NewTable, Occupant, OnFlag, PersonId, Phase,
-    SeatWish, TableId, TimeControl, Topic, WallMs, Why, limits as wire_limits,
+    BotLevel, ChatLine, Ending, Event, GameKind, InviteCode, Name, NewTable, Occupant, OnFlag, PersonId,
+    Phase, SeatWish, TableId, TimeControl, Topic, WallMs, Why, limits as wire_limits,
 };
 use std::collections::VecDeque;
 
@@ -234,6 +234,7 @@ impl State {
             Change::Again { seat, yes: false } => self.again = self.again.without(*seat),
             Change::Next { table } => self.next = Some(*table),
             Change::Closed => self.phase = Phase::Closed,
+            Change::Forgotten { person } => self.forget(*person)?,
         }
         Ok(())
     }
@@ -263,6 +264,40 @@ impl State {
         }
         self.seat_mut(seat)?.of = Occupant::Open;
         Ok(())
+    }
+
+    /// Who has deleted their account is nameless wherever they sat and whatever they said. The id stays: it is how the
+    /// others' games hang together.
+    fn forget(&mut self, person: PersonId) -> Result<(), Misfit> {
+        let nameless = Name::new(limits::NAMELESS).map_err(|error| error.to_string())?;
+        for seat in &mut self.seats {
+            if let Occupant::Person { id, name } = &mut seat.of
+                && *id == person
+            {
+                *name = nameless.clone();
+            }
+        }
+        for line in self.chat.iter_mut().filter(|line| line.person == person) {
+            line.name = nameless.clone();
+        }
+        Ok(())
+    }
+
+    /// People whose names are shown here: those who sit, and those who said something without sitting.
+    pub fn named(&self, sitting: bool) -> Vec<PersonId> {
+        let shown = |name: &Name| name.as_str() != limits::NAMELESS;
+        let seated = self.seats.iter().filter_map(|seat| match &seat.of {
+            Occupant::Person { id, name } if shown(name) => Some(*id),
+            _ => None,
+        });
+        let spoke = self.chat.iter().filter(|line| shown(&line.name)).map(|line| line.person);
+        let mut people: Vec<PersonId> = match sitting {
+            true => seated.collect(),
+            false => spoke.filter(|person| self.seat_of(*person).is_none()).collect(),
+        };
+        people.sort_unstable();
+        people.dedup();
+        people
     }
 
     fn start(&mut self, now: WallMs) -> Result<(), Misfit> {
@@ -404,6 +439,11 @@ impl State {
     /// What is going on.
     pub fn phase(&self) -> Phase {
         self.phase
+    }
+
+    #[cfg(any(test, feature = "sim"))]
+    pub(crate) fn play(&self) -> Option<&Match> {
+        self.play.as_ref()
     }
 
     /// Do players have days for a move?

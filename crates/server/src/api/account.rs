@@ -5,8 +5,9 @@ use crate::answer::{Problem, Refused};
 use crate::app::App;
 use crate::caller::{Caller, cookie, new_secret, new_token, no_cookie};
 use crate::gate::household;
-use crate::id::kept_person;
+use crate::id::{kept_person, shown_table};
 use crate::peer::Way;
+use crate::rooms::Call;
 use crate::{clock, limits, password};
 use axum::Json;
 use axum::extract::State;
@@ -230,8 +231,14 @@ async fn delete_me(
     if caller.kind == Kind::Account {
         confirm(&app, &way, &caller, told.password.unwrap_or_default()).await?;
     }
+    let tables = app.store.tables_of(kept_person(caller.id)).await?;
     app.store.delete_person(kept_person(caller.id)).await?;
     app.sockets.close(caller.id, |_| true);
+    // The name goes from tables that go on, awake or not, and from those that are only looked at.
+    app.rooms.forget(caller.id);
+    for table in tables {
+        let _ = app.rooms.call(&app, shown_table(table.id), Call::Forget(caller.id));
+    }
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, no_cookie(&way)?)]))
 }
 

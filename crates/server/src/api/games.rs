@@ -12,6 +12,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
+use krajina_record::notation::Any;
+use krajina_record::with_record;
 use krajina_store::{GameResult, Participant};
 use krajina_wire::{ErrorCode, PersonId, TableId};
 use serde::Serialize;
@@ -93,6 +95,27 @@ pub(super) async fn game(app: &App, kept: &GameResult) -> Result<Game, Refused> 
     })
 }
 
+/// A record without the names of those who have deleted their accounts since.
+async fn without_names(app: &App, table: TableId, record: String) -> Result<String, Refused> {
+    let Some(kept) = app.store.result(kept_table(table)).await? else { return Ok(record) };
+    let mut gone = Vec::new();
+    for (seat, participant) in kept.participants.iter().enumerate() {
+        if shown_person(participant.person).is_some() && name_of(app, participant.person).await?.is_none() {
+            gone.push(seat);
+        }
+    }
+    if gone.is_empty() {
+        return Ok(record);
+    }
+    let mut record: Any = record.parse().map_err(|_| ErrorCode::Internal)?;
+    with_record!(&mut record, record => for seat in gone {
+        if let Some(name) = record.names.get_mut(seat) {
+            *name = None;
+        }
+    });
+    Ok(record.to_string())
+}
+
 /// The record of a finished game, with its seed: to keep, to replay, and to check that the deal was fair.
 #[utoipa::path(get, path = "/api/tables/{table}/record", tag = "games", params(("table" = String, Path), Invitation), responses(
     (status = 200, body = String, content_type = "text/plain", description = "docs/notation.md says how to read it."),
@@ -107,6 +130,7 @@ async fn record(
 ) -> Result<([(HeaderName, HeaderValue); 2], String), Refused> {
     known(&app, &way, caller.as_ref(), table, asked.invite).await?;
     let record = app.store.record(kept_table(table)).await?.ok_or(ErrorCode::NoRecord)?;
+    let record = without_names(&app, table, record).await?;
     let name = HeaderValue::from_str(&format!("attachment; filename=\"krajina-{table}.txt\""));
     let name = name.map_err(|_| ErrorCode::Internal)?;
     let kind = HeaderValue::from_static("text/plain; charset=utf-8");

@@ -1,12 +1,13 @@
 //! Tables: finding, opening, and the socket at which they are played.
 
+use super::games::name_of;
 use super::{Asked, Named, Told, schema};
 use crate::answer::{Problem, Refused};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::front::check_handshake;
 use crate::gate::household;
-use crate::id::{kept_person, kept_table};
+use crate::id::{kept_person, kept_table, shown_person};
 use crate::peer::Way;
 use crate::room_task::RoomTask;
 use crate::server::Place;
@@ -19,7 +20,7 @@ use axum::response::Response;
 use axum::{Extension, Json};
 use krajina_bots::level::LEVELS;
 use krajina_table::Filter;
-use krajina_wire::{ErrorCode, GameKind, InviteCode, NewTable, TableId, TableSummary, Visibility};
+use krajina_wire::{ErrorCode, GameKind, InviteCode, NewTable, Phase, TableId, TableSummary, Visibility};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 use utoipa::{IntoParams, ToSchema};
@@ -128,7 +129,17 @@ pub(super) async fn known(
     invite: Option<InviteCode>,
 ) -> Result<TableSummary, Refused> {
     let kept = app.store.table(kept_table(table)).await?.ok_or(ErrorCode::UnknownTable)?;
-    let summary: TableSummary = serde_json::from_slice(&kept.about).map_err(|_| ErrorCode::UnknownTable)?;
+    let mut summary: TableSummary =
+        serde_json::from_slice(&kept.about).map_err(|_| ErrorCode::UnknownTable)?;
+    if matches!(summary.phase, Phase::Finished | Phase::Closed) {
+        // Nobody has told a table that sleeps for good who has left since.
+        let names = summary.names.iter_mut().filter(|name| name.is_some());
+        for (name, person) in names.zip(&kept.seats) {
+            if shown_person(*person).is_some() && name_of(app, *person).await?.is_none() {
+                *name = None;
+            }
+        }
+    }
     let seated = caller.is_some_and(|caller| kept.seats.contains(&kept_person(caller.id)));
     if summary.visibility == Visibility::Public || seated {
         return Ok(summary);

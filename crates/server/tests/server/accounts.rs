@@ -172,6 +172,55 @@ async fn an_account_can_be_exported_and_deleted() {
     assert_eq!(status, 201);
 }
 
+/// A deleted account's name is nowhere to be seen any more: not at tables that go on, nor at those that are over, nor in
+/// records; whether somebody looks at once or reads the table from its log.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_name_of_a_deleted_account_is_shown_nowhere() {
+    let mut house = House::new().await;
+    let (mut eva, mut iva) = (house.stranger(), house.guest("Iva").await);
+    post(&mut eva, "/api/account", json!({"name": "Evelína", "password": GOOD})).await;
+    let mut new = settings("kingdom players=2", "me sprout");
+    new.visibility = krajina_wire::Visibility::Public;
+    let over = eva.open_table(&new).await.unwrap();
+    let mut player = Player::join(&eva, over.table, None).await;
+    let seat = player.seat("Evelína");
+    player.play_on(seat, u32::MAX).await;
+    player.until(|player| player.room().phase == krajina_wire::Phase::Finished).await;
+    let mut open = settings("kingdom players=2", "me open");
+    open.visibility = krajina_wire::Visibility::Public;
+    let hers = eva.open_table(&open).await.unwrap();
+    // At somebody else's table she only said something.
+    let watched = iva.open_table(&open).await.unwrap();
+    let mut watcher = Player::join(&eva, watched.table, None).await;
+    watcher
+        .act(krajina_wire::Command::Say { text: krajina_wire::ChatText::new("hello").unwrap() })
+        .await
+        .unwrap();
+    assert_eq!(eva.send("DELETE", "/api/me", &json!({"password": GOOD})).await.unwrap().status, 204);
+    for restarted in [false, true] {
+        if restarted {
+            house.restart().await;
+        }
+        for table in [over.table, hers.table, watched.table] {
+            let mut eyes = Player::join(&iva, table, None).await;
+            let named = |eyes: &Player| {
+                let chat = eyes.mirror.chat().iter().any(|line| line.name.as_str() == "Evelína");
+                chat || eyes.mirror.document().to_string().contains("Evelína")
+            };
+            // What was said stays in open pages; whoever comes from now on sees no name.
+            while named(&eyes) {
+                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+                eyes = Player::join(&iva, table, None).await;
+            }
+            for path in ["", "/record", "/result"] {
+                let answer = iva.get(&format!("/api/tables/{table}{path}")).await.unwrap().text();
+                assert!(!answer.contains("Evelína"), "{path}: {answer}");
+            }
+        }
+        assert!(!iva.get("/api/tables").await.unwrap().text().contains("Evelína"));
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_plays_with_a_token_and_does_nothing_else() {
     let house = House::new().await;

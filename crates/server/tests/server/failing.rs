@@ -54,3 +54,31 @@ impl Lock {
         sqlx::query("ROLLBACK").execute(&mut self.0).await.unwrap();
     }
 }
+
+/// A damaged file: the server says which and does not start, and the file is left as it is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_database_is_named_and_left_alone() {
+    let mut house = House::new().await;
+    let mut eva = house.guest("Eva").await;
+    let opened = eva.open_table(&settings("kingdom players=2", "me open")).await.unwrap();
+    let mut player = Player::join(&eva, opened.table, None).await;
+    for line in 0..200 {
+        player.act(say(&format!("line {line}"))).await.unwrap();
+    }
+    house.stop().await;
+    let whole = std::fs::read(house.database()).unwrap();
+    let mut damaged = whole.clone();
+    let from = damaged.len() / 8;
+    damaged[from..].fill(0xa5);
+    std::fs::write(house.database(), &damaged).unwrap();
+    let config = krajina_server::Config::new(([127, 0, 0, 1], 0).into(), house.database().to_str().unwrap());
+    let Err(error) = krajina_server::Server::start(config).await else { panic!("it started") };
+    assert!(error.to_string().contains("krajina.db"), "{error}");
+    assert_eq!(std::fs::read(house.database()).unwrap(), damaged);
+    // No database of ours at all.
+    std::fs::write(house.database(), b"a letter to my aunt").unwrap();
+    let config = krajina_server::Config::new(([127, 0, 0, 1], 0).into(), house.database().to_str().unwrap());
+    let Err(error) = krajina_server::Server::start(config).await else { panic!("it started") };
+    assert!(error.to_string().contains("krajina.db"), "{error}");
+    assert_eq!(std::fs::read(house.database()).unwrap(), b"a letter to my aunt");
+}

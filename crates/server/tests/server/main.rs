@@ -12,6 +12,10 @@ mod failing;
 mod hidden;
 mod limits;
 mod playing;
+mod postgres;
+#[allow(dead_code, reason = "the tests of the store use the rest")]
+#[path = "../../../store/tests/store/postgres_server.rs"]
+mod postgres_server;
 mod pushing;
 mod refusals;
 mod resuming;

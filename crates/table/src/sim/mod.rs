@@ -12,7 +12,10 @@
 mod client;
 mod network;
 mod server;
+mod tamper;
 mod world;
+
+pub use tamper::{FRAMES, Tampered, tamper, tamper_all};
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -77,22 +80,30 @@ pub fn run(seed: u64) -> Result<Report, Failure> {
 /// # Errors
 /// The smallest seed known to break something.
 pub fn run_all(seeds: std::ops::Range<u64>, threads: NonZeroUsize) -> Result<Report, Failure> {
+    on_threads(seeds, threads, run)
+}
+
+fn on_threads<T: Default + std::ops::AddAssign + Send>(
+    seeds: std::ops::Range<u64>,
+    threads: NonZeroUsize,
+    run: impl Fn(u64) -> Result<T, Failure> + Sync,
+) -> Result<T, Failure> {
     let (next, broken) = (AtomicU64::new(seeds.start), AtomicBool::new(false));
     let worker = || {
-        let mut report = Report::default();
+        let mut report = T::default();
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
             if seed >= seeds.end || broken.load(Ordering::Relaxed) {
                 return Ok(report);
             }
-            report += run(seed).inspect_err(|_| broken.store(true, Ordering::Relaxed))?;
+            report += guarded(&run, seed).inspect_err(|_| broken.store(true, Ordering::Relaxed))?;
         }
     };
-    let results: Vec<Result<Report, Failure>> = std::thread::scope(|scope| {
+    let results: Vec<Result<T, Failure>> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.get()).map(|_| scope.spawn(worker)).collect();
         workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
     });
-    let mut report = Report::default();
+    let mut report = T::default();
     let mut failures = Vec::new();
     for result in results {
         match result {
@@ -106,6 +117,23 @@ pub fn run_all(seeds: std::ops::Range<u64>, threads: NonZeroUsize) -> Result<Rep
     }
 }
 
+thread_local! {
+    static SEED: std::cell::Cell<Option<u64>> = const { std::cell::Cell::new(None) };
+}
+
+/// The seed that this thread runs: where a panic ends the program, its message should name it.
+pub fn current_seed() -> Option<u64> {
+    SEED.get()
+}
+
+/// A panic is a failure like any other, with its seed; unless the program is one that ends with a panic.
+fn guarded<T>(run: impl Fn(u64) -> Result<T, Failure>, seed: u64) -> Result<T, Failure> {
+    SEED.set(Some(seed));
+    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(seed)));
+    SEED.set(None);
+    done.unwrap_or_else(|_| Err(Failure { seed, reason: "a panic".into() }))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,7 +142,7 @@ mod tests {
     #[test]
     fn the_first_seeds_hold_and_are_eventful() {
         let mut report = Report::default();
-        for seed in 0..60 {
+        for seed in 0..90 {
             report += run(seed).unwrap();
         }
         assert!(report.crashes > 30 && report.failures > 5 && report.lost > 1_000, "{report:?}");

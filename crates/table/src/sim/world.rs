@@ -36,8 +36,9 @@ const TABLES: [(&str, &str, &str); 10] = [
     ("worlds players=1 level=solo-hard", r#"["me"]"#, r#""none""#),
 ];
 
-/// The most events of a run: about a hundred actions. Many short runs find more than few long ones.
-const EVENTS: u64 = 1_000;
+/// The most events of a run: some seventy actions. Many short runs find more than few long ones, and ten thousand of them
+/// should be a matter of a minute.
+const EVENTS: u64 = 750;
 
 /// How often a command is sent again in the end before its silence is a failure.
 const INSIST: usize = 4;

@@ -130,6 +130,15 @@ fn watchers_are_limited() {
         matches!(refused, ToClient::Error { error, .. } if error.code == ErrorCode::TooManyWatchers),
         "{refused:?}"
     );
+    // Who came first is told of all others once, and not of each.
+    let told = |desk: &Desk| {
+        let sent = &desk.sent[&Conn(10)];
+        sent.iter().filter(|message| matches!(message, ToClient::Presence(_))).count()
+    };
+    let before = told(&desk);
+    assert!(before <= 1, "{before}");
+    desk.pass(limits::PRESENCE_MS);
+    assert_eq!(told(&desk), before + 1);
     assert_eq!(desk.mirrors[&Conn(10)].presence().watchers as usize, limits::WATCHERS);
     // The seat of the host is not theirs to fill.
     desk.attach(0);
