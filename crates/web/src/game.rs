@@ -63,7 +63,8 @@ impl Game {
         Game::at(log, play, own)
     }
 
-    fn at(log: Log, play: Play, own: Option<Seat>) -> Game {
+    /// A game as it stands, seen from here or from one seat.
+    pub(crate) fn at(log: Log, play: Play, own: Option<Seat>) -> Game {
         Game { log, play, moved: None, laid: None, own, waits: None, past: Vec::new(), interlude: false }
     }
 

@@ -4,7 +4,7 @@ use super::lesson::{LEARNER, Lesson, Step};
 use super::pointer::Pointer;
 use crate::app::App;
 use crate::game::Game;
-use crate::score::is_calm;
+use crate::look::is_calm;
 use krajina_rules::seat::Seat;
 use leptos::prelude::*;
 use std::time::Duration;

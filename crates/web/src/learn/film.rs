@@ -66,7 +66,7 @@ impl Film {
             players: self.players.clone(),
             moves: Vec::new(),
         };
-        Game { log, play: frame.play.clone(), moved: frame.seat, laid: None }
+        Game { moved: frame.seat, ..Game::at(log, frame.play.clone(), None) }
     }
 
     /// Who made the last of so many moves, and what it was.
