@@ -225,7 +225,8 @@ impl Searcher {
         judge.options(&game, Breadth::Wide, &mut options);
         let mut candidates = candidates(options, self.tuning.candidates);
         let deals = self.rng.next_u64();
-        let course = Course { judge, options: Vec::new(), tuning: &self.tuning, ahead, hasty: [false; MAX_SEATS] };
+        let course =
+            Course { judge, options: Vec::new(), tuning: &self.tuning, ahead, hasty: [false; MAX_SEATS] };
         let mut search = Search { view, seat, course, meter };
         if candidates.len() > 1 && Outlook::now(game.draft(), seat, true).is_open() {
             search.widen(&mut candidates, &game);

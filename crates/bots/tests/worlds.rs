@@ -30,7 +30,7 @@ fn watch(setup: &str, levels: &[usize], seed: u64, tell: impl FnMut(&Worlds, &De
         Player::new(Agent::new(&SKILLS[level], Seat::wrapping(i), seed * 16 + i as u64), no_time)
     };
     let mut players: Vec<Player> = levels.iter().enumerate().map(seated).collect();
-    play(&mut game, &mut players, tell);
+    play(&mut game, &mut players, tell).unwrap();
     game
 }
 
