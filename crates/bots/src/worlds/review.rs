@@ -91,7 +91,8 @@ pub fn review(
     let mut reviewer =
         Reviewer { ends: ends(&end), budget, seed, each, review: Vec::new(), began: Millis(0) };
     for (index, played) in record.moves.iter().enumerate() {
-        reviewer.pass(&mut game, played.at.unwrap_or(game.now()));
+        let at = played.at.unwrap_or(game.now());
+        reviewer.pass(&mut game, at);
         reviewer.look(&game, index + 1, played.seat, &played.action);
         game.play_unchecked(played.seat, played.action);
     }
