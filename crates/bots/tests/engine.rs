@@ -56,9 +56,13 @@ fn same(told: &Value, found: &Value) {
     assert_eq!(fields(told), fields(found));
     if told["type"] == "plan" {
         assert_eq!((&told["id"], &told["seat"], &told["now"]), (&found["id"], &found["seat"], &found["now"]));
-        let kind =
-            |plan: &Value| plan["action"].as_str().map(|text| text.split(' ').next().map(str::to_owned));
-        assert_eq!((told["at"].is_null(), kind(told)), (found["at"].is_null(), kind(found)));
+        let kind = |plan: &Value| {
+            plan["action"].as_str().map(|text| text.split(' ').next().unwrap_or_default().to_owned())
+        };
+        assert_eq!(told["at"].is_null(), found["at"].is_null());
+        // Whether it looks a little longer before it takes something depends on the levels of the day.
+        let looks = kind(told).as_deref() == Some("take") && kind(found).is_none();
+        assert!(looks || kind(told) == kind(found), "{told}\n{found}");
         let is_later = |plan: &Value| plan["at"].as_u64().is_none_or(|at| at > plan["now"].as_u64().unwrap());
         return assert!(is_later(told) && is_later(found), "{found}");
     }
