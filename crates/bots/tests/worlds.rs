@@ -2,14 +2,17 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
+use krajina_bots::Budget;
 use krajina_bots::arena::shares;
 use krajina_bots::level::LEVELS;
-use krajina_bots::worlds::{Act, Agent, Deed, Plan, Player, SKILLS, Skill, play};
+use krajina_bots::worlds::{Act, Agent, Deed, Guest, Plan, Player, RoundReview, SKILLS, Skill, play, review};
+use krajina_record::notation::{Move, Record};
 use krajina_rules::game::{Game, Millis};
 use krajina_rules::seat::{Seat, Viewer};
 use krajina_rules::seed::Seed;
 use krajina_rules::worlds::{
-    Action, Phase, Piece, SQUARES, Sheet, Style, TILES_BEFORE_BUILDING, Whereabouts, Worlds, simulate,
+    Action, Face, Phase, Piece, Rotation, SQUARES, Sheet, Style, TILES_BEFORE_BUILDING, View, Whereabouts,
+    Worlds, simulate,
 };
 use std::fmt::Write;
 
@@ -30,7 +33,7 @@ fn watch(setup: &str, levels: &[usize], seed: u64, tell: impl FnMut(&Worlds, &De
         Player::new(Agent::new(&SKILLS[level], Seat::wrapping(i), seed * 16 + i as u64), no_time)
     };
     let mut players: Vec<Player> = levels.iter().enumerate().map(seated).collect();
-    play(&mut game, &mut players, tell);
+    play(&mut game, &mut players, tell).unwrap();
     game
 }
 
@@ -130,6 +133,102 @@ fn assert_replays(setup: &str, seed: u64, deeds: &[Deed], game: &Worlds) {
     }
     again.advance(game.now());
     assert_eq!(again.digest(), game.digest());
+}
+
+/// Somebody who wants everything at once, and in the past.
+struct Hasty;
+
+impl Guest for Hasty {
+    fn answer(&mut self, view: &View, seat: Seat, _now: Millis) -> Result<Option<Plan>, String> {
+        let me = &view.players[seat.index()];
+        let action = match (view.phase, me.hand) {
+            (Phase::Countdown, _) => None,
+            (Phase::Building, _) if me.stopped => return Ok(None),
+            (Phase::Building, None) if me.open().is_empty() => Some(Action::Stop),
+            // Both want the same tile: one comes too late.
+            (Phase::Building, None) if me.occupied().is_empty() => Some("take t001".parse().unwrap()),
+            (Phase::Building, None) => Some(Action::Stop),
+            (Phase::Building, Some(_)) => {
+                let square = me.open().iter().next().unwrap();
+                Some(Action::Place(square, Face::Back, Rotation::ALL[0]))
+            }
+            (Phase::Break, _) => Some(Action::Ready).filter(|_| !view.ready.contains(seat)),
+            (Phase::Over, _) => None,
+        };
+        Ok(Some(Plan { at: Millis(0), action }))
+    }
+}
+
+/// A hand that is told to be faster than hands are has to wait; what a rival has made impossible costs it nothing else.
+#[test]
+fn who_wants_to_be_faster_than_a_hand_waits() {
+    let mut game = table("worlds players=2 minutes=1", 4);
+    let mut players = [Player::guest(Box::new(Hasty), no_time), Player::guest(Box::new(Hasty), no_time)];
+    let mut deeds = Vec::new();
+    play(&mut game, &mut players, |_, deed| deeds.push(*deed)).unwrap();
+    assert_hands(&deeds, &game, "hasty");
+    assert!(deeds.iter().any(|deed| !deed.done) && deeds.iter().any(|deed| deed.done));
+}
+
+/// What the rules forbid, and no rival is the cause of, ends the game and names who did it.
+#[test]
+fn a_foul_ends_the_game() {
+    struct Rude(&'static str);
+    impl Guest for Rude {
+        fn answer(&mut self, _view: &View, _seat: Seat, now: Millis) -> Result<Option<Plan>, String> {
+            let action = Some(self.0.parse().map_err(|_| "no idea".to_owned())?);
+            Ok(Some(Plan { at: Millis(now.0 + 5_000), action }))
+        }
+    }
+    for (says, reason) in [
+        ("place c3 front 0", "seat 2 chose \"place c3 front 0\": M14"),
+        ("dance", "seat 2 gave no answer: no idea"),
+    ] {
+        let mut game = table("worlds players=2", 4);
+        let agent = Agent::new(&SKILLS[3], Seat::wrapping(0), 1);
+        let mut players = [Player::new(agent, no_time), Player::guest(Box::new(Rude(says)), no_time)];
+        let foul = play(&mut game, &mut players, |_, _| {}).unwrap_err();
+        assert!(foul.to_string().starts_with(reason), "{foul}");
+        assert_eq!((foul.seat, foul.points.len()), (2, 2));
+        assert!(game.outcome().is_none());
+    }
+}
+
+/// A review of a game that agents played: what it finds possible is never less than what was built, and grows with the budget.
+#[test]
+fn a_game_is_reviewed() {
+    let setup = "worlds players=2 level=advanced map=2 minutes=2";
+    let mut record = Record::<Worlds>::new(setup.parse().unwrap(), Seed::from_number(6));
+    let game = watch(setup, &[6, 1], 6, |_, deed| {
+        if deed.done {
+            let &Deed { at, seat, action, .. } = deed;
+            record.moves.push(Move { at: Some(at), seat, action, line: 0, column: 0 });
+        }
+    });
+    record.until = Some(game.now());
+    let look = |nodes| review(&record, Budget::nodes(nodes), 1, || {}).unwrap();
+    let (short, long) = (look(50), look(4_000));
+    assert_eq!(short, look(50), "the same again");
+    assert_eq!(short.len(), 6);
+    for (round, sheets) in game.sheets().enumerate() {
+        for (seat, sheet) in sheets.iter().enumerate() {
+            let found = &long[2 * round + seat];
+            assert_eq!((found.round, found.seat, &found.sheet), (round, Seat::wrapping(seat), sheet));
+            let pieces = SQUARES - usize::from(sheet.survey.free);
+            assert_eq!(found.laid.len(), pieces);
+            let bad: u32 = found.laid.iter().map(|laid| u32::from(laid.bad_joins)).sum();
+            assert_eq!(bad, sheet.survey.bad_joins.into());
+            let last = found.laid.last().unwrap();
+            assert_eq!(last.after + sheet.chip(), sheet.points());
+            assert!(last.possible_after >= last.after);
+        }
+    }
+    // The best gives up little of what can be had, a beginner most of it.
+    let lost =
+        |level: usize| -> i32 { long.iter().filter(|r| r.seat.index() == level).map(|r| r.given_up()).sum() };
+    assert!(lost(1) > lost(0) + 30, "{} and {}", lost(0), lost(1));
+    let possible = |review: &[RoundReview]| review.iter().map(|round| round.possible).sum::<i32>();
+    assert!(possible(&long) > possible(&short), "{} and {}", possible(&short), possible(&long));
 }
 
 /// Nobody reaches for anything before a glance after the start, whatever was planned in the countdown.

@@ -2,12 +2,14 @@
 
 use crate::entrant;
 use crate::failure::Failure;
-use crate::{input, progress};
+use crate::{input, progress, review};
 use krajina_bots::Playable;
 use krajina_bots::analysis::{self, Finding};
 use krajina_bots::bot::{Budget, Value};
+use krajina_bots::worlds;
 use krajina_record::notation::{self, Any, Record, Recorded};
 use krajina_rules::seat::Seat;
+use krajina_rules::worlds::{Action, Worlds};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -17,12 +19,15 @@ use std::path::PathBuf;
 ///
 /// Two seats' worth of luck decides a game, so judge moves by what they gave up, not by how the game ended. Small
 /// differences (under a point) are within the noise of the analysis; a larger budget lowers it.
+///
+/// Of a game of Worlds: for every round and player what each piece gave, how long it took, the bad joins, the chip, and the
+/// points given up against the best world that the solver finds from the same map and heap.
 #[derive(clap::Args)]
 pub(crate) struct Analyse {
-    /// The record of a game of Kingdom or Hunters; `-` is standard input.
+    /// The record of a game; `-` is standard input.
     #[arg(value_name = "RECORD")]
     file: PathBuf,
-    /// Positions evaluated for each move.
+    /// Positions evaluated for each move; in Worlds, exchanges tried for each piece.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(2..))]
     nodes: u64,
     /// Milliseconds for each move, instead of positions.
@@ -93,18 +98,35 @@ impl Analyse {
         match text.parse::<Any>().map_err(|fault| Failure::input(&self.file, fault))? {
             Any::Kingdom(record) => self.analyse(&record),
             Any::Hunters(record) => self.analyse(&record),
-            Any::Worlds(_) => Err(Failure::input(
-                &self.file,
-                "expected a record of kingdom or hunters, found one of worlds",
-            )),
+            Any::Worlds(record) => self.review(&record),
         }
     }
 
-    fn analyse<G: Playable + Recorded>(&self, record: &Record<G>) -> Result<(), Failure> {
-        let budget = match self.time_ms {
+    fn budget(&self) -> Budget {
+        match self.time_ms {
             Some(time_ms) => Budget::time(time_ms, entrant::now_ms),
             None => Budget::nodes(self.nodes),
-        };
+        }
+    }
+
+    /// In real time there are no alternatives to a move, but better worlds.
+    fn review(&self, record: &Record<Worlds>) -> Result<(), Failure> {
+        let is_placement = |action: &Action| matches!(action, Action::Place(..) | Action::Village(..));
+        let pieces = record.moves.iter().filter(|played| is_placement(&played.action)).count();
+        let bar = progress::bar(pieces as u64, "pieces");
+        let review = worlds::review(record, self.budget(), self.seed, || bar.inc(1));
+        bar.finish_and_clear();
+        let review = review.map_err(|error| Failure::input(&self.file, error))?;
+        let (report, mut out) = (review::Report::new(record, &review), std::io::stdout().lock());
+        if self.json {
+            serde_json::to_writer_pretty(&mut out, &report)?;
+            return Ok(writeln!(out)?);
+        }
+        report.print(&mut out)
+    }
+
+    fn analyse<G: Playable + Recorded>(&self, record: &Record<G>) -> Result<(), Failure> {
+        let budget = self.budget();
         let bar = progress::bar(record.moves.len() as u64, "moves");
         let findings = analysis::analyse(record, budget, self.seed, || bar.inc(1));
         bar.finish_and_clear();

@@ -146,24 +146,32 @@ impl Contest for RealTime<'_> {
         self.0.players()
     }
 
-    fn play(&self, number: u64, seated: &[Seated<'_>], _time_ms: f64) -> Result<Played, String> {
+    fn play(&self, number: u64, seated: &[Seated<'_>], time_ms: f64) -> Result<Played, String> {
         let mut players = Vec::new();
-        for (i, (entrant, seed)) in seated.iter().enumerate() {
-            let agent = entrant.agent(Seat::wrapping(i), *seed)?;
-            players.push(worlds::Player::new(agent, entrant::now_ms));
+        for (entrant, seed) in seated.iter() {
+            let seat = Seat::wrapping(players.len());
+            let guest = entrant.builder(self.0, seat, *seed, time_ms)?;
+            players.push(worlds::Player::guest(guest, entrant::now_ms));
         }
         let mut game = Worlds::new(self.0.clone(), &Seed::from_number(number));
         let mut built = vec![Built::default(); players.len()];
         let mut round = Round::default();
-        let mut foul = None;
-        worlds::play(&mut game, &mut players, |game, deed| {
+        let ended = worlds::play(&mut game, &mut players, |game, deed| {
             round.note(game, deed, &mut built[deed.seat.index()]);
-            let raced = matches!(deed.action, Action::Take(_) | Action::TakeBuilding(_) | Action::Flip(_));
-            if !deed.done && !raced {
-                foul = Some(format!("seat {} chose {}", deed.seat.index() + 1, deed.action));
-            }
         });
-        foul.map_or(Ok(()), Err)?;
+        let thought = |player: &worlds::Player| Thought {
+            decisions: player.decisions,
+            ms: player.thought_ms,
+            longest_ms: player.longest_ms,
+        };
+        let thoughts = players.iter().map(thought).collect();
+        match ended {
+            Ok(()) => {}
+            Err(foul) if seated[foul.seat - 1].0.is_program() => {
+                return Ok(Played::forfeited(&foul, thoughts));
+            }
+            Err(foul) => return Err(foul.to_string()),
+        }
         for sheets in game.sheets() {
             for (built, sheet) in built.iter_mut().zip(sheets) {
                 built.rounds += 1;
@@ -171,13 +179,8 @@ impl Contest for RealTime<'_> {
                 built.chips += u64::from(sheet.circumstances.chip.is_some());
             }
         }
-        let thought = |player: &worlds::Player| Thought {
-            decisions: player.decisions,
-            ms: player.thought_ms,
-            longest_ms: player.longest_ms,
-        };
         let outcome = game.outcome().unwrap_or_else(|| Outcome::by_scores(Vec::new()));
-        Ok(Played::to_the_end(&outcome, players.iter().map(thought).collect(), built))
+        Ok(Played::to_the_end(&outcome, thoughts, built))
     }
 }
 

@@ -6,11 +6,12 @@ use krajina_bots::arena::{Guest, Player};
 use krajina_bots::bot::Budget;
 use krajina_bots::engine::MAX_TIME_MS;
 use krajina_bots::kind::Kind;
-use krajina_bots::worlds::{Agent, Skill};
+use krajina_bots::worlds::{self as worlds_bots, Agent, Skill};
 use krajina_bots::{Playable, nets};
 use krajina_rules::game::Game;
 use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
+use krajina_rules::worlds;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -61,15 +62,25 @@ impl Entrant {
         matches!(self.who, Who::Program(_))
     }
 
-    /// The bot as one who builds in real time; its budget means nothing there, since its hands take longer.
-    pub(crate) fn agent(&self, seat: Seat, seed: u64) -> Result<Agent, String> {
-        let skill = match &self.who {
-            Who::Bot(kind) => Skill::named(kind.name()),
-            Who::Program(_) => None,
-        };
-        match skill {
-            Some(skill) => Ok(Agent::new(skill, seat, seed)),
-            None => Err(format!("{self}: only the seven levels, sprout to sovereign, play in real time")),
+    /// The same as one who builds in real time. The budget of ours means nothing there, since its hands take longer; a
+    /// program's is for each answer.
+    pub(crate) fn builder(
+        &self,
+        setup: &worlds::Setup,
+        seat: Seat,
+        seed: u64,
+        time_ms: f64,
+    ) -> Result<Box<dyn worlds_bots::Guest>, String> {
+        match &self.who {
+            Who::Bot(kind) => match Skill::named(kind.name()) {
+                Some(skill) => Ok(Box::new(Agent::new(skill, seat, seed))),
+                None => Err(format!("{self}: only the seven levels, sprout to sovereign, play in real time")),
+            },
+            Who::Program(launcher) => {
+                let seated = Seated::new(launcher, &setup.to_string(), seed);
+                let seated = seated.map_err(|error| format!("{self}: {error}"))?;
+                Ok(Box::new(seated.in_real_time(self.budget(time_ms))))
+            }
         }
     }
 

@@ -20,6 +20,7 @@ mod program;
 mod progress;
 mod random;
 mod replay;
+mod review;
 mod score;
 mod serve;
 mod setup;

@@ -4,9 +4,11 @@ use crate::engine::read_line;
 use krajina_bots::arena::Guest;
 use krajina_bots::bot::Budget;
 use krajina_bots::engine::{Go, Greeting, MAX_LINE, MOST_LISTED, NewGame, Request, Source, VERSION};
-use krajina_rules::game::Game;
+use krajina_bots::worlds::{self, Plan};
+use krajina_rules::game::{ActionError, Game, Millis};
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
+use krajina_rules::worlds::{View, Worlds};
 use serde_json::Value;
 use std::fmt;
 use std::io::{BufReader, Write};
@@ -195,8 +197,20 @@ impl Drop for Seated {
     }
 }
 
-impl<G: Game> Guest<G> for Seated {
-    fn answer(&mut self, view: &G::View, seat: Seat, budget: Budget) -> Result<G::Action, String> {
+impl Seated {
+    /// The same in a game that runs in real time, with a budget for each answer.
+    pub(crate) fn in_real_time(self, budget: Budget) -> Building {
+        Building { seated: self, budget }
+    }
+
+    /// Tells what a seat sees and asks for an answer of this type.
+    fn ask<G: Game>(
+        &mut self,
+        (view, seat): (&G::View, Seat),
+        now: Option<Millis>,
+        budget: Budget,
+        expected: &str,
+    ) -> Result<Value, String> {
         let Some(program) = &mut self.program else { return Err("there is no program".into()) };
         let time_ms = budget.time_ms.map(|(time, _)| time);
         let most = time_ms.map_or(NODES, |time| Duration::from_secs_f64(time / 1e3) + GRACE);
@@ -207,16 +221,50 @@ impl<G: Game> Guest<G> for Seated {
             view: Some(serde_json::to_value(view).map_err(|error| error.to_string())?),
             record: None,
             moves: None,
+            seat: now.map(|_| seat.into()),
+            now: now.map(|now| now.0),
             legal: game.legal(seat).take(MOST_LISTED).map(|action| action.to_string()).collect(),
             legal_count: Some(game.legal(seat).count()),
         };
         program.ask(&Request::Position(source), "position", until)?;
-        let go = Request::Go(Go { time_ms, nodes: budget.nodes });
-        let answer = program.ask(&go, "choice", until)?;
-        let text = answer.get("action").and_then(Value::as_str).unwrap_or_default();
-        text.parse().map_err(|error: krajina_rules::game::ActionError| {
-            program.broken = true;
+        program.ask(&Request::Go(Go { time_ms, nodes: budget.nodes }), expected, until)
+    }
+
+    /// The action that an answer names.
+    fn action<A: FromStr<Err = ActionError>>(&mut self, text: &str) -> Result<A, String> {
+        text.parse().map_err(|error: ActionError| {
+            self.program.iter_mut().for_each(|program| program.broken = true);
             format!("it answered {text:?}: {error}")
         })
+    }
+}
+
+impl<G: Game> Guest<G> for Seated {
+    fn answer(&mut self, view: &G::View, seat: Seat, budget: Budget) -> Result<G::Action, String> {
+        let answer = self.ask::<G>((view, seat), None, budget, "choice")?;
+        self.action(answer.get("action").and_then(Value::as_str).unwrap_or_default())
+    }
+}
+
+/// A program at a seat of a game in real time.
+pub(crate) struct Building {
+    seated: Seated,
+    budget: Budget,
+}
+
+impl worlds::Guest for Building {
+    fn answer(&mut self, view: &View, seat: Seat, now: Millis) -> Result<Option<Plan>, String> {
+        let answer = self.seated.ask::<Worlds>((view, seat), Some(now), self.budget, "plan")?;
+        let action = match answer.get("action") {
+            None | Some(Value::Null) => None,
+            Some(action) => Some(self.seated.action(action.as_str().unwrap_or_default())?),
+        };
+        let at = match answer.get("at") {
+            None | Some(Value::Null) if action.is_none() => return Ok(None),
+            // Without a time: as soon as a hand can be there.
+            None | Some(Value::Null) => now,
+            Some(at) => Millis(at.as_u64().ok_or_else(|| format!("at: expected milliseconds, found {at}"))?),
+        };
+        Ok(Some(Plan { at, action }))
     }
 }

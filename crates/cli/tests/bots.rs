@@ -166,9 +166,112 @@ fn a_record_is_analysed_move_by_move() {
     let bad = "krajina 1\nsetup: kingdom players=3\ndeal: 1 2 3 4 5 6\npink take 2\nyellow take 2\n";
     let (code, said) = failure(&["analyse", "-"], bad);
     assert!(code == 2 && said.contains("line 5, column 8: move 2, yellow take 2, breaks K6"), "{said}");
-    answer(&["random", "--game", "worlds players=2", "--games", "1", "--record", record], "");
-    assert!(failure(&["analyse", record], "").1.contains("found one of worlds"));
     assert_eq!(failure(&["analyse", record, "--nodes", "5", "--time-ms", "5"], "").0, 2);
+}
+
+/// A game of Worlds: what every piece gave adds up to the sheets, and no world is better than the one found possible.
+#[test]
+fn a_record_of_worlds_is_reviewed_piece_by_piece() {
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../record/tests/golden/worlds-4-expert.krec");
+    let value = json(&["analyse", record, "--nodes", "60", "--json"], "");
+    assert_eq!(value, json(&["analyse", record, "--nodes", "60", "--json"], ""), "the same again");
+    let written = std::fs::read_to_string(record).unwrap();
+    let result = written.lines().find_map(|line| line.strip_prefix("result: ")).unwrap();
+    let result: Vec<i64> = result.split(' ').map(|points| points.parse().unwrap()).collect();
+    let rounds = value["rounds"].as_array().unwrap();
+    assert_eq!(rounds.len(), 12);
+    let placed = |line: &&str| line.contains(" place ") || line.contains(" village ");
+    let pieces: usize = rounds.iter().map(|round| round["placements"].as_array().unwrap().len()).sum();
+    assert_eq!(pieces, written.lines().filter(placed).count());
+    let number = |value: &serde_json::Value, field: &str| value[field].as_i64().unwrap();
+    for (seat, points) in result.iter().enumerate() {
+        let own = || rounds.iter().skip(seat).step_by(result.len());
+        assert_eq!(own().map(|round| number(round, "points")).sum::<i64>(), *points);
+        assert_eq!(number(&value["players"][seat], "points"), *points);
+        for round in own() {
+            let placements = round["placements"].as_array().unwrap();
+            let chip = round["chip"].as_i64().unwrap_or(0);
+            for pair in placements.windows(2) {
+                assert_eq!(pair[0]["after"], pair[1]["before"], "{round}");
+                let pause = pair[1]["at_s"].as_f64().unwrap() - pair[0]["at_s"].as_f64().unwrap();
+                assert!((pair[1]["took_s"].as_f64().unwrap() - pause).abs() < 1e-6, "{round}");
+            }
+            if let Some(last) = placements.last() {
+                assert_eq!(number(last, "after") + chip, number(round, "points"), "{round}");
+            }
+            for piece in placements {
+                assert!(number(piece, "possible_after") >= number(piece, "after"), "{piece}");
+                let lost = number(piece, "possible_before") - number(piece, "possible_after");
+                assert!(number(piece, "given_up") == lost && lost >= 0, "{piece}");
+            }
+            // Players by chance place few pieces: there is much to be had.
+            assert!(number(round, "given_up") > 20, "{round}");
+        }
+    }
+    let text = answer(&["analyse", record, "--time-ms", "1"], "");
+    assert!(text.contains("round 3, map ") && text.contains("found possible; gave up"), "{text}");
+    let bad = written.replacen("result: ", "result: 9", 1);
+    let (code, said) = failure(&["analyse", "-"], &bad);
+    assert!(code == 2 && said.contains("result"), "{said}");
+}
+
+/// Worlds behind the lines is Worlds: the same deals, the same chance, the same games.
+#[test]
+fn our_own_engine_builds_in_our_arena_as_the_agent_itself_does() {
+    let arena = |one: &str, other: &str| {
+        let bots = format!("{one},{other}");
+        let game = "worlds players=2 level=expert map=2 minutes=1";
+        json(&["arena", &bots, "--game", game, "--games", "4", "--threads", "1", "--json"], "")
+    };
+    let program = format!("cmd:{} engine --bot miller", env!("CARGO_BIN_EXE_krajina"));
+    let (theirs, ours) = (arena("sprout", &program), arena("sprout", "miller"));
+    assert_eq!(theirs["bots"][1]["forfeits"], 0, "{theirs}");
+    assert_eq!(theirs["bots"][1]["building"], ours["bots"][1]["building"]);
+    for figure in ["games", "win_rate", "points", "opponents_points"] {
+        assert_eq!(theirs["matches"][0][figure], ours["matches"][0][figure], "{figure}");
+    }
+}
+
+/// A program that cannot be understood or breaks a rule loses its games; one that does nothing does not.
+#[test]
+fn a_program_that_misbehaves_in_real_time_loses_its_games() {
+    let says = |plan: &str| {
+        format!(
+            "{POLITE}while read l; do case \"$l\" in *'\"type\":\"go\"'*) echo '{plan}';; *'\"type\":\"game\"'*) echo '{{\"type\":\"ready\"}}';; *) echo '{{\"type\":\"position\"}}';; esac; done\n"
+        )
+    };
+    let arena = |name: &str, plan: &str| {
+        let bots = format!("sprout,{}", script(name, &says(plan)));
+        json(
+            &[
+                "arena",
+                &bots,
+                "--game",
+                "worlds players=2 minutes=1",
+                "--games",
+                "2",
+                "--threads",
+                "1",
+                "--json",
+            ],
+            "",
+        )
+    };
+    for (name, plan, reason) in [
+        ("w-choice", r#"{"type":"choice","action":"stop"}"#, "expected an answer of the type \"plan\""),
+        ("w-nonsense", r#"{"type":"plan","at":1,"action":"fly"}"#, "it answered \"fly\""),
+        ("w-never", r#"{"type":"plan","at":"soon","action":"stop"}"#, "at: expected milliseconds"),
+        ("w-wrong", r#"{"type":"plan","at":1,"action":"ready"}"#, "chose \"ready\": M13"),
+    ] {
+        let report = arena(name, plan);
+        assert_eq!(report["bots"][1]["forfeits"], 2, "{name}: {report}");
+        let said = report["bots"][1]["first_forfeit"].as_str().unwrap();
+        assert!(said.contains(reason), "{name}: {said}");
+    }
+    // Who only waits loses by the rules alone.
+    let report = arena("w-idle", r#"{"type":"plan"}"#);
+    assert_eq!(report["bots"][1]["forfeits"], 0, "{report}");
+    assert_eq!(report["bots"][1]["building"]["squares"], 0.0, "{report}");
 }
 
 /// Bots in the terminal: named, seated after the people, and written into the record.

@@ -5,12 +5,13 @@
 mod effort;
 
 use krajina_rules::domino::Number;
-use krajina_rules::game::Game;
+use krajina_rules::game::{Game, Millis};
 use krajina_rules::hunters::{self, Hunters, Person};
 use krajina_rules::kingdom::{self, Kingdom};
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::{Seat, Viewer};
 use krajina_rules::seed::Seed;
+use krajina_rules::worlds::{self, Style, Worlds, simulate};
 
 /// Random games for each setup.
 const GAMES: u64 = 20;
@@ -126,4 +127,72 @@ fn people_and_volcanoes_that_cannot_be_are_named() {
     assert!(discovery(&|view| view.phase = give).starts_with("phase: "));
     let said = complaint("hunters players=3 mode=totems", &|view| view.phase = give);
     assert!(!said.is_empty());
+}
+
+/// A round of Worlds in the middle: pieces on the maps and one in a hand.
+fn building(setup: &str) -> Worlds {
+    let mut table = Worlds::new(setup.parse().unwrap(), &Seed::from_number(3));
+    table.advance(worlds::COUNTDOWN);
+    for (seat, action) in [
+        (0, "take t010"),
+        (0, "place c3 front 0"),
+        (1, "take t020"),
+        (1, "place b2 back 90"),
+        (0, "take t030"),
+    ] {
+        table.play(Seat::wrapping(seat), action.parse().unwrap()).unwrap();
+    }
+    table
+}
+
+#[test]
+fn views_of_worlds_pass() {
+    for setup in [
+        "worlds players=2",
+        "worlds players=4 level=expert maps=1,2,4 handicap=all,none,active,none",
+        "worlds players=3 level=advanced timer=hidden minutes=2",
+    ] {
+        let mut table = building(setup);
+        assert_eq!(table.view(Viewer::Watcher).inspect(), Ok(()), "{setup}");
+        table = simulate(table, &[Style::Careful, Style::Hasty], 1);
+        assert_eq!(table.view(Viewer::Watcher).inspect(), Ok(()), "{setup}");
+        assert!(table.outcome().is_some());
+    }
+    for level in ["solo-easy", "solo-hard"] {
+        let setup = format!("worlds players=1 level={level} map=2");
+        let mut table = Worlds::new(setup.parse().unwrap(), &Seed::from_number(1));
+        for now in [0, 5_000, 3_600_000] {
+            table.advance(Millis(now));
+            assert_eq!(table.view(Viewer::Watcher).inspect(), Ok(()), "{setup}");
+        }
+    }
+}
+
+#[test]
+fn views_of_worlds_that_cannot_be_are_named() {
+    let complaint = |change: &dyn Fn(&mut worlds::View)| {
+        let mut view = building("worlds players=2 level=expert map=1").view(Viewer::Watcher);
+        assert_eq!(view.inspect(), Ok(()));
+        change(&mut view);
+        let said = view.inspect().unwrap_err();
+        said.split(':').next().unwrap().to_owned()
+    };
+    assert_eq!(complaint(&|view| view.round = 3), "round");
+    assert_eq!(complaint(&|view| view.phase = worlds::Phase::Over), "round");
+    assert_eq!(complaint(&|view| view.tiles.truncate(9)), "tiles");
+    assert_eq!(complaint(&|view| view.players.truncate(1)), "players");
+    assert_eq!(complaint(&|view| view.sheets.push(Vec::new())), "sheets");
+    assert_eq!(complaint(&|view| view.clock = None), "clock");
+    let late = worlds::Clock { now: Millis(0), ends: Millis(u64::MAX) };
+    assert_eq!(complaint(&|view| view.clock = Some(late)), "clock");
+    assert_eq!(complaint(&|view| view.players[1].villages = worlds::Trades::NONE), "players[1]");
+    assert_eq!(complaint(&|view| view.players[0].stopped = true), "players[0]");
+    assert_eq!(complaint(&|view| view.phase = worlds::Phase::Countdown), "players[0]");
+    assert_eq!(complaint(&|view| view.board.clear()), "board");
+    assert_eq!(complaint(&|view| view.board.reverse()), "board");
+    assert_eq!(complaint(&|view| view.chips.clear()), "chips");
+    assert_eq!(complaint(&|view| view.tokens = krajina_rules::seat::Seats::first(1)), "tokens");
+    assert_eq!(complaint(&|view| view.ready = krajina_rules::seat::Seats::first(1)), "ready");
+    assert!(complaint(&|view| view.tiles[5] = view.tiles[6]).starts_with("two tiles on"));
+    assert!(complaint(&|view| view.players[0].hand = None).starts_with("t030 is in 0 places"));
 }

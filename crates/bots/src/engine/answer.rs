@@ -28,6 +28,8 @@ pub enum Answer {
     Position(Situation),
     /// To `go`.
     Choice(Verdict),
+    /// To `go` in a game that runs in real time.
+    Plan(Intention),
     /// To `quit`.
     Bye,
     /// To a line that is wrong: nothing has changed.
@@ -63,6 +65,9 @@ pub struct Ready {
 pub struct Situation {
     /// Who acts, from 0; nobody when it is over.
     pub seat: Option<u8>,
+    /// In real time: when, in milliseconds on the table's clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub now: Option<u64>,
     /// The actions that are legal, or the first of them.
     pub legal: Vec<String>,
     /// How many there are.
@@ -84,6 +89,22 @@ pub struct Verdict {
     #[serde(default)]
     pub nodes: u64,
     /// Milliseconds it took.
+    #[serde(default)]
+    pub time_ms: f64,
+}
+
+/// What a bot is going to do in real time, and when. It is to be asked again then, and after every change at the table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Intention {
+    /// For which seat, from 0.
+    pub seat: u8,
+    /// When it was asked, in milliseconds on the table's clock.
+    pub now: u64,
+    /// When its hand will be there; nothing if it waits for the next phase.
+    pub at: Option<u64>,
+    /// The action, in the notation of records; nothing if it only looks until then.
+    pub action: Option<String>,
+    /// Milliseconds it took to answer.
     #[serde(default)]
     pub time_ms: f64,
 }

@@ -6,11 +6,12 @@
 mod answer;
 mod complaint;
 mod position;
+mod real_time;
 mod request;
 mod session;
 mod table;
 
-pub use answer::{Answer, Hello, Opinion, Ready, Reply, Situation, Verdict};
+pub use answer::{Answer, Hello, Intention, Opinion, Ready, Reply, Situation, Verdict};
 pub use complaint::{Code, Complaint};
 pub use request::{Go, Greeting, Id, NewGame, Request, Source};
 pub use session::Session;

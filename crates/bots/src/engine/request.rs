@@ -63,6 +63,12 @@ pub struct Source {
     /// With a record: only its first moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<usize>,
+    /// In real time: who is asked, from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// In real time: when, in milliseconds on the table's clock; as the view or the record says if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub now: Option<u64>,
     /// Legal actions, told to programs that do not know the rules. The engine does not need them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub legal: Vec<String>,
@@ -86,7 +92,7 @@ pub struct Go {
 const COMMANDS: [(&str, &[&str]); 5] = [
     ("hello", &["version"]),
     ("game", &["setup", "bot", "seed"]),
-    ("position", &["view", "record", "moves", "legal", "legal_count"]),
+    ("position", &["view", "record", "moves", "seat", "now", "legal", "legal_count"]),
     ("go", &["time_ms", "nodes"]),
     ("quit", &[]),
 ];

@@ -3,12 +3,14 @@
 use super::VERSION;
 use super::answer::{Answer, Hello, Ready, Reply};
 use super::complaint::{Code, Complaint};
+use super::real_time::RealTime;
 use super::request::{NewGame, Request};
 use super::table::{Seated, Table};
 use crate::bot::Clock;
 use crate::kind::Kind;
 use krajina_rules::hunters::{self, Hunters};
 use krajina_rules::kingdom::{self, Kingdom};
+use krajina_rules::worlds;
 
 /// What was said so far. A line that is wrong changes nothing.
 pub struct Session {
@@ -55,7 +57,7 @@ impl Session {
             Request::Position(source) => self.table()?.place(&source).map(Answer::Position),
             Request::Go(go) => {
                 let clock = self.clock;
-                self.table()?.go(go, clock).map(Answer::Choice)
+                self.table()?.go(go, clock)
             }
             Request::Quit => Ok(Answer::Bye),
         }
@@ -70,7 +72,7 @@ impl Session {
         Ok(Hello {
             version: VERSION,
             name: concat!("krajina ", env!("CARGO_PKG_VERSION")).into(),
-            games: vec![kingdom::Setup::GAME.into(), hunters::Setup::GAME.into()],
+            games: [kingdom::Setup::GAME, hunters::Setup::GAME, worlds::Setup::GAME].map(String::from).into(),
             bots: Kind::all().map(|kind| kind.name().into()).collect(),
         })
     }
@@ -95,8 +97,13 @@ impl Session {
                 let setup: hunters::Setup = game.setup.parse().map_err(bad)?;
                 (setup.to_string(), Box::new(Seated::<Hunters>::new(setup, kind, seed)?))
             }
+            Some(worlds::Setup::GAME) => {
+                let setup: worlds::Setup = game.setup.parse().map_err(bad)?;
+                (setup.to_string(), Box::new(RealTime::new(setup, kind, seed)?))
+            }
             found => {
-                let message = format!("setup: expected kingdom or hunters, found {:?}", found.unwrap_or(""));
+                let message =
+                    format!("setup: expected kingdom, hunters or worlds, found {:?}", found.unwrap_or(""));
                 return Err(Complaint::new(Code::UnknownGame, message));
             }
         };

@@ -1,7 +1,7 @@
 //! A game that the engine plays: a bot and the position it is asked about.
 
 use super::MAX_TIME_MS;
-use super::answer::{Opinion, Situation, Verdict};
+use super::answer::{Answer, Opinion, Situation, Verdict};
 use super::complaint::{Code, Complaint};
 use super::position::{Known, Position};
 use super::request::{Go, Source};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// A table of whatever game.
 pub(super) trait Table: Send {
     fn place(&mut self, source: &Source) -> Result<Situation, Complaint>;
-    fn go(&mut self, go: Go, clock: Clock) -> Result<Verdict, Complaint>;
+    fn go(&mut self, go: Go, clock: Clock) -> Result<Answer, Complaint>;
 }
 
 /// A table of one game.
@@ -51,7 +51,7 @@ impl<G: Known> Table for Seated<G> {
         Ok(situation)
     }
 
-    fn go(&mut self, go: Go, clock: Clock) -> Result<Verdict, Complaint> {
+    fn go(&mut self, go: Go, clock: Clock) -> Result<Answer, Complaint> {
         let budget = self.budget(go, clock);
         let Some(position) = &self.position else {
             return Err(Complaint::new(Code::NoPosition, "expected a position before go"));
@@ -68,12 +68,12 @@ impl<G: Known> Table for Seated<G> {
                 if silent { estimate::after::<G>(&self.net, &position.view, seat, *action) } else { *value };
             Opinion::new(action, value)
         };
-        Ok(Verdict {
+        Ok(Answer::Choice(Verdict {
             seat: seat.into(),
             best: opinion(&(choice.action, choice.value)),
             alternatives: choice.alternatives.iter().map(opinion).collect(),
             nodes: choice.nodes,
             time_ms: ((clock() - start) * 1e3).round() / 1e3,
-        })
+        }))
     }
 }

@@ -11,22 +11,27 @@
 //! | how each of the seven levels builds | `ability` `skill` |
 //! | what a player has seen and thinks of it | `memory` `eye` `blueprint` |
 //! | the player | `agent` `plan` |
-//! | agents at a table of their own | `table` |
+//! | agents, or programs, at a table of their own | `table` |
+//! | the best that could still be built, and a look back at what was | `completion` `review` |
 
 mod ability;
 mod act;
 mod agent;
 mod blueprint;
 mod chance;
+mod completion;
 mod eye;
 mod memory;
 mod plan;
+mod review;
 mod skill;
 mod table;
 
 pub use ability::Ability;
 pub use act::Act;
 pub use agent::Agent;
+pub use completion::{Completion, complete};
 pub use plan::Plan;
+pub use review::{Laid, Review, RoundReview, review};
 pub use skill::{SKILLS, Skill, Taste};
-pub use table::{Deed, Player, play};
+pub use table::{Deed, Guest, Player, play};

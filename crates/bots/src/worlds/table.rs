@@ -1,16 +1,33 @@
-//! A table at which only agents sit: a whole game in simulated time.
+//! A table at which only bots sit: a whole game in simulated time.
 
+use super::act::Act;
 use super::agent::Agent;
 use super::plan::Plan;
+use crate::arena::{Fault, Foul};
 use crate::bot::Clock;
 use krajina_rules::game::{Game, Millis};
 use krajina_rules::seat::{Seat, Viewer};
-use krajina_rules::worlds::{Action, Worlds};
+use krajina_rules::worlds::{Action, View, Worlds};
 
-/// An agent at a seat, with how long it has thought.
+/// Who builds at a seat: an agent here, or a program elsewhere, which may fail to answer.
+pub trait Guest: Send {
+    /// What it does next, as [`Agent::next`] says it.
+    ///
+    /// # Errors
+    /// Why there is no answer.
+    fn answer(&mut self, view: &View, seat: Seat, now: Millis) -> Result<Option<Plan>, String>;
+}
+
+impl Guest for Agent {
+    fn answer(&mut self, view: &View, _seat: Seat, now: Millis) -> Result<Option<Plan>, String> {
+        Ok(self.next(view, now))
+    }
+}
+
+/// Somebody at a seat, with how long it has thought.
 pub struct Player {
     /// Who plays.
-    pub agent: Agent,
+    pub guest: Box<dyn Guest>,
     /// How often it was asked.
     pub decisions: u64,
     /// Milliseconds it thought.
@@ -18,23 +35,55 @@ pub struct Player {
     /// The longest it thought at once.
     pub longest_ms: f64,
     clock: Clock,
+    /// When its hand last did something.
+    acted: Millis,
 }
 
 impl Player {
     /// An agent that has not thought yet; the clock measures it and decides nothing.
     pub fn new(agent: Agent, clock: Clock) -> Player {
-        Player { agent, decisions: 0, thought_ms: 0.0, longest_ms: 0.0, clock }
+        Player::guest(Box::new(agent), clock)
     }
 
-    fn ask(&mut self, game: &Worlds, seat: Seat) -> Option<Plan> {
+    /// Somebody who has not thought yet.
+    pub fn guest(guest: Box<dyn Guest>, clock: Clock) -> Player {
+        Player { guest, decisions: 0, thought_ms: 0.0, longest_ms: 0.0, clock, acted: Millis(0) }
+    }
+
+    fn ask(&mut self, game: &Worlds, seat: Seat) -> Result<Option<Plan>, Foul> {
         let view = game.view(Viewer::Seat(seat));
         let start = (self.clock)();
-        let plan = self.agent.next(&view, game.now());
+        let plan = self.guest.answer(&view, seat, game.now());
         let gone = (self.clock)() - start;
         self.decisions += 1;
         self.thought_ms += gone;
         self.longest_ms = self.longest_ms.max(gone);
-        plan
+        let plan = plan.map_err(|reason| foul(game, seat, Fault::Silent(reason)))?;
+        Ok(plan.map(|plan| self.at_hand(plan, game.now())))
+    }
+
+    /// The plan, no sooner than a hand could do it: who is told otherwise has to wait.
+    fn at_hand(&self, plan: Plan, now: Millis) -> Plan {
+        let soonest = match &plan.action {
+            Some(action) => self.acted.0 + Act::of(action).least_ms(),
+            None => now.0 + Act::Glance.least_ms(),
+        };
+        Plan { at: plan.at.max(now).max(Millis(soonest)), ..plan }
+    }
+}
+
+fn foul(game: &Worlds, seat: Seat, fault: Fault) -> Foul {
+    let points = Seat::all(game.players()).map(|seat| game.total(seat)).collect();
+    Foul { seat: seat.index() + 1, fault, points }
+}
+
+/// May somebody else have made this impossible? Then it is refused and costs nothing but time.
+fn is_race(action: &Action) -> bool {
+    match action {
+        Action::Take(_) | Action::TakeBuilding(_) | Action::Flip(_) | Action::Move(..) | Action::Put(_) => {
+            true
+        }
+        Action::Place(..) | Action::Village(..) | Action::PutBack | Action::Stop | Action::Ready => false,
     }
 }
 
@@ -53,14 +102,21 @@ pub struct Deed {
 
 /// Plays a game to its end, the first player at the first seat and so on, and tells every deed before it is done. Nothing
 /// waits: the clock jumps from one deed to the next. Seats without a player do nothing.
-pub fn play(game: &mut Worlds, players: &mut [Player], mut tell: impl FnMut(&Worlds, &Deed)) {
+///
+/// # Errors
+/// Somebody gave no answer, or did what the rules forbid and no rival was the cause of; the game stands as it was then.
+pub fn play(
+    game: &mut Worlds,
+    players: &mut [Player],
+    mut tell: impl FnMut(&Worlds, &Deed),
+) -> Result<(), Foul> {
     let mut plans: Vec<Option<Plan>> = vec![None; players.len()];
     let mut moment = None;
     while let Some(deadline) = game.deadline() {
         if moment != Some((game.round(), game.phase())) {
             moment = Some((game.round(), game.phase()));
             for (i, player) in players.iter_mut().enumerate() {
-                plans[i] = player.ask(game, Seat::wrapping(i));
+                plans[i] = player.ask(game, Seat::wrapping(i))?;
             }
         }
         let due = (0..plans.len()).filter_map(|i| Some((plans[i]?.at, i))).min();
@@ -71,14 +127,24 @@ pub fn play(game: &mut Worlds, players: &mut [Player], mut tell: impl FnMut(&Wor
         game.advance(at);
         let seat = Seat::wrapping(i);
         if let Some(action) = plans[i].and_then(|plan| plan.action) {
-            let done = game.allows(seat, &action);
-            tell(game, &Deed { at, seat, action, done });
-            if done {
-                game.play_unchecked(seat, action);
-            }
+            players[i].acted = at;
+            attempt(game, Deed { at, seat, action, done: game.allows(seat, &action) }, &mut tell)?;
         }
         if moment == Some((game.round(), game.phase())) {
-            plans[i] = players[i].ask(game, seat);
+            plans[i] = players[i].ask(game, seat)?;
         }
     }
+    Ok(())
+}
+
+fn attempt(game: &mut Worlds, deed: Deed, tell: &mut impl FnMut(&Worlds, &Deed)) -> Result<(), Foul> {
+    let Deed { seat, action, .. } = deed;
+    tell(game, &deed);
+    if deed.done {
+        game.play_unchecked(seat, action);
+    } else if !is_race(&action) {
+        let reason = game.check(seat, &action).err().map_or(String::new(), |illegal| illegal.to_string());
+        return Err(foul(game, seat, Fault::Illegal { action: action.to_string(), reason }));
+    }
+    Ok(())
 }

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | the material: a [`Side`] of [`Patch`]es, a [`Border`], a [`Map`], a [`Set`] | `terrain` `edge` `picture` `road` `patch` `side` `square` `border` `map` `tile` `set` `standard` |
 //! | scoring: [`Relief`]s are joined, a [`Survey`] counts, a [`Sheet`] compares, [`Details`] list | `relief` `join` `survey` `level` `sheet` `detail` `score` |
-//! | playing: [`Worlds`] keeps the contract of [`Game`](crate::game::Game) | `setup` `heap` `builder` `action` `play` `legal` `view` `game` |
+//! | playing: [`Worlds`] keeps the contract of [`Game`](crate::game::Game) | `setup` `heap` `builder` `action` `play` `legal` `view` `inspection` `game` |
 //! | searching: [`solve`] a [`Problem`], with a proven [`upper_bound`] | `problem` `catalogue` `worth` `bound` `solve` `anneal` `refine` |
 //! | judging tiles and maps: [`simulate`] | `simulate` |
 //!
@@ -38,6 +38,7 @@ mod detail;
 mod edge;
 mod game;
 mod heap;
+mod inspection;
 mod join;
 mod legal;
 mod level;

@@ -74,6 +74,9 @@ impl Options {
 pub struct Setup(Options);
 
 impl Setup {
+    /// The name of the game in setups.
+    pub const GAME: &'static str = "worlds";
+
     /// The setup with these options, or why it cannot be played.
     pub fn new(mut options: Options) -> Result<Setup, SetupError> {
         let fail = |reason: &str| Err(SetupError { at: 0, reason: reason.into() });
