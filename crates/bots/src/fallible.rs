@@ -129,7 +129,7 @@ impl<G: Playable> Bot<G> for Fallible {
                 of.for_each(|(_, worth)| *worth += charm);
             }
         }
-        let temperature = self.mistakes.temperature * G::point_scale(game.setup());
+        let temperature = G::temper(game.setup(), self.mistakes.temperature);
         let mut noisy = Vec::new();
         for (action, points) in rated {
             let seen = self.chance() >= self.mistakes.overlooks;

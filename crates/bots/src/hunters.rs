@@ -296,12 +296,12 @@ impl Playable for Hunters {
         halves(domino).iter().map(|half| half.symbols as u32).sum()
     }
 
-    fn point_scale(setup: &Setup) -> f64 {
+    fn temper(setup: &Setup, temperature: f64) -> f64 {
         match (setup.size(), setup.mode()) {
-            (Size::Five, _) => 1.2,
-            // A slip costs more where people have to be lured as well.
-            (Size::Seven, Mode::Tribe) => 1.9,
-            (Size::Seven, _) => 2.5,
+            (Size::Five, _) => 1.2 * temperature,
+            // Slips add up over more decisions here: the same differences would set the levels too far apart.
+            (Size::Seven, Mode::Tribe) => 2.5 * temperature.powf(0.6),
+            (Size::Seven, _) => 2.5 * temperature,
         }
     }
 

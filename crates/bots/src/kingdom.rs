@@ -155,8 +155,8 @@ impl Playable for Kingdom {
         halves(domino).iter().map(|half| half.symbols as u32).sum()
     }
 
-    fn point_scale(setup: &Setup) -> f64 {
-        if setup.size() == Size::Seven { 2.0 } else { 1.0 }
+    fn temper(setup: &Setup, temperature: f64) -> f64 {
+        if setup.size() == Size::Seven { 2.0 * temperature } else { temperature }
     }
 
     fn mark_unseen(&self, outlook: &Outlook, marks: &mut Marks) {

@@ -104,8 +104,8 @@ pub trait Playable:
     /// Crowns, or fires and craters, on a domino.
     fn symbols(domino: Number) -> u32;
 
-    /// How many points here mean as much as one on a 5×5 board of Kingdom.
-    fn point_scale(setup: &Self::Setup) -> f64;
+    /// A temperature of mistakes, in points of a 5×5 board of Kingdom, as it should be here.
+    fn temper(setup: &Self::Setup, temperature: f64) -> f64;
 
     /// Marks what the net sees of the dominoes that nobody has seen.
     fn mark_unseen(&self, outlook: &Outlook, marks: &mut Marks);
