@@ -197,9 +197,10 @@ fn placing() -> String {
     land.scene(&Window { left: 0, top: 1, columns: 3, rows: 2, slack: [0; 4] }, "fp")
 }
 
-fn kingdom_land() -> String {
+/// Two regions that bring points and one that brings none, as `figure-kingdom` says.
+fn counted_kingdom() -> kingdom::Board {
     use kingdom::Terrain::{Forest, Mine, Wheat};
-    let board = kingdom_board(&[
+    kingdom_board(&[
         (1, 0, Wheat, 1),
         (2, 0, Forest, 0),
         (1, 1, Wheat, 0),
@@ -208,9 +209,12 @@ fn kingdom_land() -> String {
         (-1, 1, Mine, 3),
         (-1, 2, Mine, 2),
         (0, 2, Wheat, 0),
-    ]);
-    Picture::kingdom(&board, Colour::Pink, "")
-        .scene(&Window { left: -1, top: 2, columns: 4, rows: 3, slack: [0; 4] }, "fk")
+    ])
+}
+
+fn kingdom_land() -> String {
+    let window = Window { left: -1, top: 2, columns: 4, rows: 3, slack: [0; 4] };
+    Picture::kingdom(&counted_kingdom(), Colour::Pink, "").scene(&window, "fk")
 }
 
 fn hunters_board(squares: &[(i8, i8, hunters::Terrain, u8, u8)]) -> hunters::Board {
@@ -239,18 +243,22 @@ fn eruption() -> String {
     land.scene(&Window { left: -2, top: 2, columns: 5, rows: 3, slack: [0; 4] }, "fe")
 }
 
-fn fires() -> String {
+/// A region with fires and two without, as `figure-fires` says.
+fn burning_land() -> hunters::Board {
     use hunters::Terrain::{Desert, Grassland, Lake, Volcano};
-    let board = hunters_board(&[
+    hunters_board(&[
         (1, 0, Grassland, 1, 0),
         (2, 0, Desert, 0, 0),
         (1, 1, Grassland, 0, 2),
         (1, 2, Grassland, 0, 0),
         (-1, 1, Lake, 0, 0),
         (0, 1, Volcano, 2, 0),
-    ]);
-    Picture::hunters(&board, Colour::Pink, "")
-        .scene(&Window { left: -1, top: 2, columns: 4, rows: 3, slack: [0; 4] }, "ff")
+    ])
+}
+
+fn fires() -> String {
+    let window = Window { left: -1, top: 2, columns: 4, rows: 3, slack: [0; 4] };
+    Picture::hunters(&burning_land(), Colour::Pink, "").scene(&window, "ff")
 }
 
 /// The four totems and their points.
@@ -297,6 +305,7 @@ mod tests {
     use super::*;
     use crate::language::Language;
     use crate::words::say;
+    use krajina_rules::seat::Seat;
 
     #[test]
     fn every_chapter_is_written_in_every_language() {
@@ -321,10 +330,14 @@ mod tests {
 
     #[test]
     fn the_pictures_show_what_their_words_say() {
-        use krajina_rules::kingdom::Variants;
-        // Five wheat fields with a crown, two mines with five: as `figure-kingdom` says.
-        let land = kingdom_board(&[(1, 0, kingdom::Terrain::Wheat, 1)]);
-        assert_eq!(land.score(Variants::NONE).points, 1);
+        let points = |lines: Vec<i32>| lines.into_iter().filter(|points| *points > 0).collect::<Vec<_>>();
+        let kingdom = counted_kingdom().sheet(kingdom::Variants::NONE).lines;
+        let mut kingdom = points(kingdom.iter().map(|line| line.points).collect());
+        kingdom.sort_unstable();
+        assert_eq!(kingdom, [5, 10]);
+        let scoring = hunters::Scoring { mode: Mode::Discovery, choices: hunters::Choices::NONE };
+        let burning = burning_land().sheet(scoring, &hunters::Totems::default(), Seat::wrapping(0)).lines;
+        assert_eq!(points(burning.iter().map(|line| line.points).collect()), [9]);
         assert!(kingdom_land().contains("<svg") && placing().contains("<svg"));
         assert!(eruption().contains("<svg") && fires().contains("<svg"));
     }
