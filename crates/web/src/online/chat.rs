@@ -73,9 +73,11 @@ pub(crate) fn chat(app: App, sight: Sight) -> impl IntoView {
                 sound::play(Sound::Word);
             }
             let words = untrack(|| said(app, line));
-            app.live.set(untrack(|| {
-                app.tell("chat-line", &[("name", line.name.to_string().into()), ("words", words.into())])
-            }));
+            // While the chat is closed, the line itself is read aloud where it appears.
+            if sight.talking.get_untracked() {
+                let arguments = [("name", line.name.to_string().into()), ("words", words.into())];
+                app.live.set(untrack(|| app.tell("chat-line", &arguments)));
+            }
             toast.set(Some(line.clone()));
             let number = line.line;
             set_timeout(
@@ -91,14 +93,16 @@ pub(crate) fn chat(app: App, sight: Sight) -> impl IntoView {
         }
     });
     view! {
-        {move || (!sight.talking.get()).then(|| toast.get()).flatten().map(|line| {
-            let name = line.name.to_string();
-            view! {
-                <button type="button" class="toast" on:click=move |_| sight.talking.set(true)>
-                    <b>{name}</b>": "{move || said(app, &line)}
-                </button>
-            }
-        })}
+        <div role="status">
+            {move || (!sight.talking.get()).then(|| toast.get()).flatten().map(|line| {
+                let name = line.name.to_string();
+                view! {
+                    <button type="button" class="toast" on:click=move |_| sight.talking.set(true)>
+                        <b>{name}</b>": "{move || said(app, &line)}
+                    </button>
+                }
+            })}
+        </div>
         {move || sight.talking.get().then(|| panel(app, sight))}
     }
 }

@@ -276,7 +276,11 @@ impl Online {
         if self.line.get_untracked() == Line::Idle {
             self.line.set(Line::Opening);
         }
-        let Ok(socket) = WebSocket::new(&url) else { return self.lose() };
+        // A browser that forbids it is asked again when the page is looked at again, and not before.
+        let Ok(socket) = WebSocket::new(&url) else {
+            self.with(|inner| inner.again_at = Some(f64::INFINITY));
+            return self.line.set(Line::Lost);
+        };
         let is_mine = move || self.with(|inner| inner.generation == generation);
         let open = Closure::<dyn Fn()>::new(move || {
             if is_mine() {

@@ -3,11 +3,12 @@
 use super::http;
 use super::place::Place;
 use super::question::name_at;
+use super::setup_words::player_words;
 use super::sight::Sight;
 use crate::app::{App, Page};
 use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
-use krajina_wire::{Command, Occupant, RoomView, Visibility};
+use krajina_wire::{Command, Occupant, PersonId, RoomView, Visibility};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
@@ -83,6 +84,7 @@ struct Kept {
 
 #[derive(Clone, Deserialize)]
 struct KeptSeat {
+    person: Option<PersonId>,
     name: Option<String>,
     rating: Option<[i32; 2]>,
 }
@@ -112,8 +114,8 @@ fn ratings(app: App, sight: Sight) -> impl IntoView {
             .seats
             .iter()
             .filter_map(|seat| {
-                let ([before, after], name) = (seat.rating?, seat.name.clone());
-                let name = name.unwrap_or_else(|| app.say("seat-bot"));
+                let [before, after] = seat.rating?;
+                let name = player_words(app, seat.person, seat.name.as_deref());
                 Some(format!("{name} {before} → {after}"))
             })
             .collect();

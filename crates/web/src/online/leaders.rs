@@ -3,7 +3,7 @@
 use super::http::{self, Failure};
 use super::person::Rank;
 use super::place::Place;
-use super::setup_words::game_words;
+use super::setup_words::{game_words, player_words};
 use crate::app::{App, Page};
 use krajina_wire::GameKind;
 use leptos::prelude::*;
@@ -71,8 +71,8 @@ fn board(app: App, ranks: Vec<Rank>) -> impl IntoView {
         .into_iter()
         .enumerate()
         .map(|(index, rank)| {
-            let name = rank.name.clone();
-            let words = move || name.clone().unwrap_or_else(|| app.say("seat-bot"));
+            let (person, name) = (rank.person, rank.name.clone());
+            let words = move || player_words(app, person, name.as_deref());
             let who = match rank.person {
                 Some(person) => view! { <a href=Place::Person(person).hash()>{words}</a> }.into_any(),
                 None => view! { <span>{words}</span> }.into_any(),

@@ -52,5 +52,5 @@ pub(crate) fn news(app: App, sight: Sight) -> impl IntoView {
             SHOWN,
         );
     });
-    move || shown.get().map(|words| view! { <p class="news" aria-hidden="true">{words}</p> })
+    move || shown.get().map(|words| view! { <p class="tidings" aria-hidden="true">{words}</p> })
 }

@@ -2,7 +2,7 @@
 
 use super::http::{self, Failure};
 use super::place::Place;
-use super::setup_words::{game_words, setup_words};
+use super::setup_words::{game_words, player_words, setup_words};
 use crate::app::{App, Page};
 use krajina_wire::{GameKind, PersonId, Setup, TableId};
 use leptos::prelude::*;
@@ -169,11 +169,7 @@ fn played(app: App, game: Played) -> impl IntoView {
         let mut seats = seats.clone();
         seats.sort_by_key(|seat| seat.place);
         let seat = |seat: &PlayedSeat| {
-            let name = match (&seat.name, seat.person) {
-                (Some(name), _) => name.clone(),
-                (None, None) => app.say("seat-bot"),
-                (None, Some(_)) => app.say("nobody"),
-            };
+            let name = player_words(app, seat.person, seat.name.as_deref());
             format!("{}. {name} {}", seat.place, seat.points)
         };
         seats.iter().map(seat).collect::<Vec<_>>().join(", ")

@@ -1,9 +1,10 @@
 //! A table's settings in words.
 
 use crate::app::App;
+use krajina_bots::level::Level;
 use krajina_rules::hunters::Choice;
 use krajina_rules::kingdom::Variant;
-use krajina_wire::{GameKind, Setup, TimeControl};
+use krajina_wire::{GameKind, PersonId, Setup, TimeControl};
 
 /// The name of a game.
 pub(crate) fn game_words(app: App, kind: GameKind) -> String {
@@ -34,6 +35,17 @@ pub(crate) fn setup_words(app: App, setup: &Setup) -> String {
     };
     parts.extend(options.into_iter().map(|name| app.say(&format!("option-{name}"))));
     parts.join(" · ")
+}
+
+/// What somebody in a result or a ranking is called: bots by their level, in the reader's language; the server names
+/// them by it. Who has no name any more is nobody.
+pub(crate) fn player_words(app: App, person: Option<PersonId>, name: Option<&str>) -> String {
+    match (person, name) {
+        (None, Some(level)) if Level::named(level).is_some() => app.say(&format!("level-{level}")),
+        (_, Some(name)) => name.to_owned(),
+        (None, None) => app.say("seat-bot"),
+        (Some(_), None) => app.say("nobody"),
+    }
 }
 
 /// How long players may think.
