@@ -40,7 +40,7 @@ async fn a_domino_follows_the_pointer_turns_on_the_way_and_lies_where_it_is_drop
     // Over the land a ghost shows where it would lie, and what it would bring.
     browser.mouse([move_to(to, 120)]).await;
     browser.until("!!document.querySelector('.ghost') && !!document.querySelector('#tally')").await;
-    browser.mouse([UP]).await;
+    browser.mouse([move_to(to, 0), UP]).await;
     browser.until("!!document.querySelector('.ghost.pinned')").await;
     assert_eq!(browser.ask("!!document.querySelector('.on-its-way')").await, false);
     let moves = "JSON.parse(localStorage.getItem('krajina-game')).moves.length";
