@@ -5,8 +5,13 @@ use crate::browser::{Browser, DESKTOP};
 use serde_json::json;
 
 /// Ways to see, and how far apart terrains have to look: without any colour the drawings on the ground do the rest.
-const VISIONS: [(&str, f64); 5] =
-    [("none", 10.0), ("deuteranopia", 8.0), ("protanopia", 8.0), ("tritanopia", 8.0), ("achromatopsia", 2.5)];
+const VISIONS: [(&str, f64); 5] = [
+    ("none", 15.0),
+    ("deuteranopia", 12.0),
+    ("protanopia", 12.0),
+    ("tritanopia", 12.0),
+    ("achromatopsia", 6.0),
+];
 
 /// A square of each terrain on the drawings of the first page: name, column, row.
 const KINGDOM: [(&str, u32, u32); 6] =
