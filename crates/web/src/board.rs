@@ -284,8 +284,8 @@ fn tally(t: Table, shown: Memo<Shown>, counted: Memo<Counted>) -> impl IntoView 
         let (column, row) = window.cell(square);
         // The box keeps within the land: at the sides it hangs from its edge.
         let side = match column {
-            0 => "from-left",
-            column if column + 1 == window.columns => "from-right",
+            0 | 1 => "from-left",
+            column if column + 2 >= window.columns => "from-right",
             _ => "centred",
         };
         Some(view! {
@@ -362,7 +362,11 @@ fn cell(t: Table, square: Square, regions: Memo<Vec<Region>>) -> impl IntoView {
     });
     let hints = move || app.settings.with(|settings| settings.hints);
     let lit = move || offer.get().is_some() && hints();
-    let gain = move || offer.get().flatten().filter(|_| hints() && t.pinned.get().is_none());
+    // Under the ghost its own number is enough.
+    let covered = move || t.hover.get().is_some_and(|place| place.a() == square || place.b() == square);
+    let gain = move || {
+        offer.get().flatten().filter(|_| hints() && t.pinned.get().is_none() && !(t.at_work() && covered()))
+    };
     let chosen = move || t.chosen.get() == Some(square) || t.paid.with(|paid| paid.contains(&square));
     view! {
         <div

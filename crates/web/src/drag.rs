@@ -103,7 +103,7 @@ pub(crate) fn held(t: Table, number: Number) -> impl IntoView {
             None if pressed => t.turn(),
             Some(before) if before.pointer == event.pointer_id() => {
                 carried.set(None);
-                lay_down(t, Carried::by(&event, before.square).place(t, t.turned.get_untracked()));
+                lay_down(t, before.place(t, t.turned.get_untracked()));
             }
             _ => {}
         }

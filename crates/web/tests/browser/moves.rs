@@ -32,7 +32,8 @@ async fn a_domino_follows_the_pointer_turns_on_the_way_and_lies_where_it_is_drop
     // Wheel and key turn it under way.
     let shape = "(({ width, height }) => width > height)(document.querySelector('.on-its-way').getBoundingClientRect())";
     let lying = browser.ask(shape).await;
-    browser.press('r').await;
+    // (Keys of the driver would let go of its mouse.)
+    browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true, cancelable: true }))").await;
     browser.until(&format!("{shape} !== {lying}")).await;
     let wheel = "document.querySelector('.table').dispatchEvent(new WheelEvent('wheel', { deltaY: 60, bubbles: true, cancelable: true }))";
     assert_eq!(browser.ask(wheel).await, false, "the wheel turns the domino, not the page");
@@ -40,7 +41,7 @@ async fn a_domino_follows_the_pointer_turns_on_the_way_and_lies_where_it_is_drop
     // Over the land a ghost shows where it would lie, and what it would bring.
     browser.mouse([move_to(to, 120)]).await;
     browser.until("!!document.querySelector('.ghost') && !!document.querySelector('#tally')").await;
-    browser.mouse([UP]).await;
+    browser.mouse([move_to(to, 0), UP]).await;
     browser.until("!!document.querySelector('.ghost.pinned')").await;
     assert_eq!(browser.ask("!!document.querySelector('.on-its-way')").await, false);
     let moves = "JSON.parse(localStorage.getItem('krajina-game')).moves.length";
