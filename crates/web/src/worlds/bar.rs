@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::app::Page;
 use krajina_record::worlds_art::chip;
 use krajina_rules::game::Game as _;
-use krajina_rules::worlds::{Action, Chip, Phase, Worlds};
+use krajina_rules::worlds::{Action, Chip, Phase, Timer, Worlds};
 use leptos::prelude::*;
 
 /// The bar.
@@ -40,8 +40,10 @@ pub(crate) fn bar(t: Table, can_pause: bool) -> impl IntoView {
 /// Minutes and seconds to the bell; says the last minute and the last ten seconds aloud.
 fn clock(t: Table) -> impl IntoView {
     let app = t.app;
+    let hidden = t.ask_once(|world| world.setup().options().timer == Timer::Hidden);
     let text = move || match (t.phase(), t.left.get()) {
         (Phase::Building, Some(left)) => format!("{}:{:02}", left / 60_000, left / 1_000 % 60),
+        (Phase::Building, None) if hidden => "?".into(),
         (Phase::Building, None) => "∞".into(),
         _ => "–:––".into(),
     };

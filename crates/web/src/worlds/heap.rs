@@ -59,6 +59,16 @@ pub(crate) fn heap(t: Table) -> impl IntoView {
             ground.measure();
         }
     });
+    // The keyboard never stands where nothing lies.
+    let gone = Memo::new(move |_| {
+        let tile = t.tile.get();
+        t.ask(|world| matches!(world.heap().tile(tile).whereabouts, Whereabouts::Map(_)))
+    });
+    Effect::new(move |_| {
+        if let Some(free) = t.ask_once(|world| world.heap().free().next()).filter(|_| gone.get()) {
+            t.tile.set(free);
+        }
+    });
     // Moved as a whole, without drawing anything anew.
     Effect::new(move |_| {
         let Zoom { x, y, scale } = ground.zoom.get();
@@ -136,7 +146,7 @@ impl Ground {
                     holder().or(lost).map(art::colour)
                 }
                 tabindex=move || if t.tile.get() == tile { "0" } else { "-1" }
-                aria-label=move || self.label(tile)
+                aria-label=move || self.label(tile, state.get())
                 style=("--x", move || format!("{:.3}", place.get().x))
                 style=("--y", move || format!("{:.3}", place.get().y))
                 style=("--tilt", move || format!("{:.1}deg", place.get().tilt))
@@ -146,22 +156,16 @@ impl Ground {
         }
     }
 
-    fn label(self, tile: TileId) -> String {
+    /// The side that is up in words, and who holds it. Follows nothing but what it is told and the language.
+    fn label(self, tile: TileId, state: HeapTile) -> String {
         let app = self.t.app;
-        let (side, holder) = self.t.ask(|world| {
-            let state = world.heap().tile(tile);
-            let holder = match state.whereabouts {
-                Whereabouts::Hand(seat) => Some(seat),
-                _ => None,
-            };
-            (*world.set().tile(tile).side(state.face), holder)
-        });
+        let side = self.t.ask_once(|world| *world.set().tile(tile).side(state.face));
         let words = describe::side(app, &side);
-        match holder {
-            Some(seat) => {
+        match state.whereabouts {
+            Whereabouts::Hand(seat) => {
                 app.tell("w-tile-held", &[("name", self.t.name(seat).into()), ("tile", words.into())])
             }
-            None => words,
+            _ => words,
         }
     }
 
@@ -332,7 +336,8 @@ impl Ground {
             "f" | "F" if untrack(|| t.held()).is_none() => {
                 let tile = t.tile.get_untracked();
                 if t.act(Action::Flip(tile)) {
-                    t.app.live.set(untrack(|| self.label(tile)));
+                    let state = t.ask_once(|world| world.heap().tile(tile));
+                    t.app.live.set(untrack(|| self.label(tile, state)));
                 }
                 event.stop_propagation();
                 return;

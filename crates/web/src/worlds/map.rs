@@ -6,7 +6,7 @@ use super::table::Table;
 use super::{art, describe};
 use crate::words::Arg;
 use krajina_rules::seat::Seat;
-use krajina_rules::worlds::{COLUMNS, MapNumber, Phase, Placed, ROWS, Square, Squares, Worlds};
+use krajina_rules::worlds::{Builder, COLUMNS, MapNumber, Phase, Placed, ROWS, Square, Squares, Worlds};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -40,9 +40,13 @@ fn open(t: Table) -> Squares {
 pub(crate) fn map(t: Table) -> impl IntoView {
     let app = t.app;
     let ground = Memo::new(move |_| t.ask(|world| art::map(world.set(), number(world), is_solo(world))));
-    let marks = Memo::new(move |_| {
+    let built = Memo::new(move |_| {
         let seat = shown(t);
-        t.ask(|world| marks::bad_joins(&world.map().border, &world.builder(seat).layout(world.set())))
+        t.ask(|world| *world.builder(seat))
+    });
+    let marks = Memo::new(move |_| {
+        let built = built.get();
+        t.ask_once(|world| marks::bad_joins(&world.map().border, &built.layout(world.set())))
     });
     let open = Memo::new(move |_| open(t));
     view! {
@@ -52,7 +56,7 @@ pub(crate) fn map(t: Table) -> impl IntoView {
                 <div class="squares" id="world-grid" role="grid" on:keydown=move |event: ev::KeyboardEvent| keyed(t, &event)>
                     {(0..ROWS).map(|row| view! {
                         <div role="row" class="square-row">
-                            {(0..COLUMNS).filter_map(|column| Square::new(column, row)).map(|square| cell(t, square, open)).collect_view()}
+                            {(0..COLUMNS).filter_map(|column| Square::new(column, row)).map(|square| cell(t, square, open, built)).collect_view()}
                         </div>
                     }).collect_view()}
                     <svg class="marks" viewBox="0 0 600 400" aria-hidden="true" inner_html=move || marks.with(Marks::svg)></svg>
@@ -63,11 +67,8 @@ pub(crate) fn map(t: Table) -> impl IntoView {
     }
 }
 
-fn cell(t: Table, square: Square, open: Memo<Squares>) -> impl IntoView {
-    let placed = Memo::new(move |_| {
-        let seat = shown(t);
-        t.ask(|world| world.builder(seat).squares[square.index()])
-    });
+fn cell(t: Table, square: Square, open: Memo<Squares>, built: Memo<Builder>) -> impl IntoView {
+    let placed = Memo::new(move |_| built.with(|built| built.squares[square.index()]));
     let lit = move || open.get().contains(square);
     view! {
         <div
@@ -77,7 +78,7 @@ fn cell(t: Table, square: Square, open: Memo<Squares>) -> impl IntoView {
             data-square=square.to_string()
             class:open=lit
             tabindex=move || if t.square.get() == square { "0" } else { "-1" }
-            aria-label=move || label(t, square)
+            aria-label=move || label(t, square, &built.get())
             on:click=move |_| tapped(t, square)
         >
             {move || placed.get().map(|placed| {
@@ -152,12 +153,11 @@ pub(crate) fn square_at(x: f64, y: f64) -> Option<Square> {
 }
 
 /// A square in words: what lies there, or what lies round it and how the piece in the hand would join.
-fn label(t: Table, square: Square) -> String {
+fn label(t: Table, square: Square, built: &Builder) -> String {
     let app = t.app;
-    let seat = shown(t);
-    let (placed, around) = t.ask(|world| {
-        let layout = world.builder(seat).layout(world.set());
-        let placed = world.builder(seat).squares[square.index()]
+    let (placed, around) = t.ask_once(|world| {
+        let layout = built.layout(world.set());
+        let placed = built.squares[square.index()]
             .map(|placed| world.set().side(placed.piece).turned(placed.rotation));
         (placed, describe::surroundings(app, &world.map().border, &layout, square))
     });

@@ -34,6 +34,14 @@ pub(crate) fn local(app: App) -> impl IntoView {
 pub(crate) fn whole(t: Table, can_pause: bool, guided: bool) -> impl IntoView {
     let worked_on = Memo::new(move |_| map::is_worked_on(t.phase()));
     let round = Memo::new(move |_| t.ask(krajina_rules::worlds::Worlds::round));
+    // What was about to be done in one round is not in the next.
+    Effect::new(move |_| {
+        worked_on.get();
+        round.get();
+        t.village.set(None);
+        t.over.set(None);
+        t.drag.set(None);
+    });
     let keyed = window_event_listener(ev::keydown, move |event| {
         let open = untrack(|| worked_on.get() && !t.paused.get());
         if open && !t.app.settling.get_untracked() {

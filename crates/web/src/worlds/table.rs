@@ -16,6 +16,10 @@ pub(crate) struct Table {
     pub(crate) app: App,
     /// The game as it is shown. It changes with every deed and not with time alone.
     pub(crate) world: RwSignal<Worlds>,
+    /// The own map and hand: changes with own deeds only.
+    mine: Memo<Option<Builder>>,
+    /// What is going on: changes only with it.
+    stage: Memo<Phase>,
     pub(crate) players: RwSignal<Vec<Player>>,
     /// The own seat; `None` for who only watches.
     pub(crate) own: RwSignal<Option<Seat>>,
@@ -48,12 +52,20 @@ pub(crate) struct Table {
 impl Table {
     /// A table that shows a game.
     pub(crate) fn new(app: App, world: Worlds, players: Vec<Player>, own: Option<Seat>) -> Table {
+        let world = RwSignal::new(world);
+        let own = RwSignal::new(own);
+        let mine = Memo::new(move |_| {
+            let own = own.get()?;
+            Some(world.with(|world| *world.builder(own)))
+        });
         let first = TileId::all().next().unwrap_or_else(|| unreachable!("there are tiles"));
         Table {
             app,
-            world: RwSignal::new(world),
+            world,
+            mine,
+            stage: Memo::new(move |_| world.with(Worlds::phase)),
             players: RwSignal::new(players),
-            own: RwSignal::new(own),
+            own,
             face: RwSignal::new(Face::Front),
             rotation: RwSignal::new(Rotation::R0),
             village: RwSignal::new(None),
@@ -81,8 +93,7 @@ impl Table {
 
     /// The own map and hand; follows the game.
     pub(crate) fn me(self) -> Option<Builder> {
-        let own = self.own.get()?;
-        Some(self.ask(|world| *world.builder(own)))
+        self.mine.get()
     }
 
     fn me_once(self) -> Option<Builder> {
@@ -91,7 +102,7 @@ impl Table {
 
     /// What is going on; follows the game.
     pub(crate) fn phase(self) -> Phase {
-        self.ask(Worlds::phase)
+        self.stage.get()
     }
 
     /// Is the own player building now?

@@ -4,14 +4,15 @@ use crate::browser::Browser;
 use krajina_rules::game::{Game as _, Millis};
 use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
-use krajina_rules::worlds::{
-    Action, Face, Phase, Piece, Placed, Problem, Rotation, Scored, Square, Worlds, solve,
-};
+use krajina_rules::worlds::{Action, Phase, Piece, Placed, Problem, Rotation, Scored, Square, Worlds, solve};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 /// How long the plan of a world may take.
 const PLANNING: Duration = Duration::from_secs(12);
+
+/// The countdown is over: the clock runs, or the round is over already.
+pub(crate) const BUILDING: &str = "!!document.querySelector('#after') || (document.querySelector('#clock')?.textContent ?? '–:––') !== '–:––'";
 
 pub(crate) fn you() -> Value {
     json!({ "kind": "person", "name": "" })
@@ -33,7 +34,7 @@ pub(crate) async fn sit_down(browser: &Browser, setup: &str, players: Vec<Value>
     if now > 0 {
         browser.click("#go-on").await;
     }
-    browser.until("!document.querySelector('#countdown') && !document.querySelector('#still')").await;
+    browser.until(BUILDING).await;
 }
 
 /// The table that the page's own log leads to, by the rules.
@@ -101,7 +102,6 @@ pub(crate) async fn place_any(browser: &Browser) {
     let face = game.heap().tile(tile).face;
     let placed = Placed { piece: Piece::Tile(tile, face), rotation: Rotation::R0 };
     assert_eq!(game.phase(), Phase::Building);
-    assert!(matches!(face, Face::Front | Face::Back));
     place(browser, &game, square, placed).await;
 }
 

@@ -3,7 +3,7 @@
 use crate::browser::{Browser, DESKTOP, PHONE};
 use crate::house::House;
 use crate::keyboard::tab_to;
-use crate::world_builder::{agrees, bot, build, place, place_any, plan, sit_down, stop, table, you};
+use crate::world_builder::{BUILDING, agrees, bot, build, place_any, plan, sit_down, stop, table, you};
 use krajina_rules::game::Game as _;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::Phase;
@@ -102,7 +102,7 @@ async fn alone_the_bell_comes_too_early() {
     let browser = Browser::open(PHONE).await;
     browser.hurry(false).await;
     let end = 3_000 + 5 * 60_000;
-    sit_down(&browser, "worlds players=1 level=solo-hard map=3", vec![you()], false, end - 2_500).await;
+    sit_down(&browser, "worlds players=1 level=solo-hard map=3", vec![you()], false, end - 6_000).await;
     browser.fits().await;
     browser.until("document.querySelector('#verdict')?.textContent.startsWith('Lost')").await;
     browser.fits().await;
@@ -213,11 +213,8 @@ async fn a_guide_leads_through_the_first_round() {
     browser.hurry(false).await;
     browser.click("#setup-worlds").await;
     browser.click("#lesson").await;
-    browser
-        .until(
-            "document.querySelector('#guide')?.dataset.step === '0' && !document.querySelector('#countdown')",
-        )
-        .await;
+    browser.until(BUILDING).await;
+    browser.until("document.querySelector('#guide')?.dataset.step === '0'").await;
     let (x, y) = browser.middle("#t020").await;
     browser.click_at(x, y).await;
     browser.until("document.querySelector('#guide').dataset.step === '1'").await;
@@ -295,7 +292,7 @@ async fn two_browsers_reach_for_one_tile() {
     come_in(&jan, "Jan").await;
     jan.click(".sit").await;
     for browser in [&eva, &jan] {
-        browser.until("!!document.querySelector('#heap') && !document.querySelector('#countdown')").await;
+        browser.until(BUILDING).await;
     }
     // How long until the other sees a grab: both pages read one clock.
     let mut delays = Vec::new();
