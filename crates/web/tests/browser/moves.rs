@@ -32,7 +32,6 @@ async fn a_domino_follows_the_pointer_turns_on_the_way_and_lies_where_it_is_drop
     // Wheel and key turn it under way.
     let shape = "(({ width, height }) => width > height)(document.querySelector('.on-its-way').getBoundingClientRect())";
     let lying = browser.ask(shape).await;
-    // (Keys of the driver would let go of its mouse.)
     browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true, cancelable: true }))").await;
     browser.until(&format!("{shape} !== {lying}")).await;
     let wheel = "document.querySelector('.table').dispatchEvent(new WheelEvent('wheel', { deltaY: 60, bubbles: true, cancelable: true }))";
@@ -41,7 +40,7 @@ async fn a_domino_follows_the_pointer_turns_on_the_way_and_lies_where_it_is_drop
     // Over the land a ghost shows where it would lie, and what it would bring.
     browser.mouse([move_to(to, 120)]).await;
     browser.until("!!document.querySelector('.ghost') && !!document.querySelector('#tally')").await;
-    // Once more in one go: the driver forgets what it holds between two gestures.
+    // Once more in one go. Let go of in a gesture of its own, the drop was not seen; why is not known yet.
     browser.reload().await;
     browser.until("!!document.querySelector('.cell.lit')").await;
     let (from, to) = (browser.middle(".held").await, browser.middle(".cell.lit").await);
