@@ -25,17 +25,9 @@ pub(crate) fn fetch() -> Result<()> {
     fs::create_dir_all(&folder)?;
     println!("fetching the npm package axe-core {VERSION}: it checks the app's accessibility");
     let package = folder.join(format!("axe-core-{VERSION}.tgz"));
-    let address = format!("axe-core/axe-core-{VERSION}.tgz");
-    // npm knows of mirrors that curl does not.
-    let fetched =
-        succeeds(command("curl").args(["-sSfL", "--max-time", "60", "-o"]).arg(&package).arg(&address))
-            || succeeds(
-                command("npm")
-                    .args(["pack", &format!("axe-core@{VERSION}"), "--pack-destination"])
-                    .arg(&folder),
-            );
-    if !fetched {
-        bail!("neither curl nor npm could fetch {address}: put it into {} by hand", folder.display());
+    let name = format!("axe-core@{VERSION}");
+    if !succeeds(command("npm").args(["pack", &name, "--pack-destination"]).arg(&folder)) {
+        bail!("npm could not fetch {name}: put {} there by hand", package.display());
     }
     output(command("tar").arg("-xzf").arg(&package).arg("-C").arg(&folder).arg("package/axe.min.js"))?;
     fs::rename(folder.join("package/axe.min.js"), &script)?;

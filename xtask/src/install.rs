@@ -79,6 +79,7 @@ pub(crate) fn for_web() -> Result<()> {
 pub(crate) fn for_browser() -> Result<()> {
     debian("chromium", "chromium", "the app is tested in it")?;
     debian("chromedriver", "chromium-driver", "it drives Chromium")?;
+    debian("npm", "npm", "it fetches axe, which checks accessibility")?;
     crate::axe::fetch()
 }
 
