@@ -300,7 +300,7 @@ impl Playable for Hunters {
         match (setup.size(), setup.mode()) {
             (Size::Five, _) => 1.2 * temperature,
             // Slips add up over more decisions here: the same differences would set the levels too far apart.
-            (Size::Seven, Mode::Tribe) => 2.5 * temperature.powf(0.6),
+            (Size::Seven, Mode::Tribe) => 2.5 * temperature.powf(0.45),
             (Size::Seven, _) => 2.5 * temperature,
         }
     }
