@@ -2,7 +2,7 @@
 
 use super::http::{self, Failure};
 use super::place::Place;
-use super::setup_words::{game_words, setup_words, time_words};
+use super::setup_words::{game_words, player_words, setup_words, time_words};
 use super::sign_in::signed_in;
 use crate::app::{App, Page};
 use krajina_wire::{GameKind, InviteCode, Phase, TableSummary};
@@ -161,7 +161,8 @@ pub(crate) fn row(app: App, table: TableSummary, action: &'static str) -> impl I
         let names: Vec<String> = names
             .iter()
             .map(|name| match name {
-                Some(name) => name.to_string(),
+                // The list names bots by their level.
+                Some(name) => player_words(app, None, Some(name.as_str())),
                 None => app.say("seat-open"),
             })
             .collect();
