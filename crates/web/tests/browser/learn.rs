@@ -354,7 +354,7 @@ if (find('#coach-next')) return press(find('#coach-next'), 'read');
 if (find('.domino.pointed.open')) return press(find('.domino.pointed.open'), 'take');
 if (find('#confirm:enabled')) return press(find('#confirm'), 'confirm');
 if (find('.caveman.pointed') && !find('.caveman[aria-pressed=true]')) return press(find('.caveman.pointed'), 'wish');
-const cell = find('.cell.pointed.lit:not(.chosen)');
+const cell = find('.cell.pointed:not(.chosen)');
 return cell && find('#confirm') ? press(cell, 'tap') : 'wait';
 "#;
 
