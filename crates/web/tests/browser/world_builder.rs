@@ -4,9 +4,7 @@ use crate::browser::Browser;
 use krajina_rules::game::{Game as _, Millis};
 use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
-use krajina_rules::worlds::{
-    Action, Phase, Piece, Placed, Problem, Rotation, Scored, Square, Worlds, solve,
-};
+use krajina_rules::worlds::{Action, Phase, Piece, Placed, Problem, Rotation, Scored, Square, Worlds, solve};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -14,8 +12,7 @@ use std::time::{Duration, Instant};
 const PLANNING: Duration = Duration::from_secs(12);
 
 /// The countdown is over: the clock runs, or the round is over already.
-pub(crate) const BUILDING: &str =
-    "!!document.querySelector('#after') || (document.querySelector('#clock')?.textContent ?? '–:––') !== '–:––'";
+pub(crate) const BUILDING: &str = "!!document.querySelector('#after') || (document.querySelector('#clock')?.textContent ?? '–:––') !== '–:––'";
 
 pub(crate) fn you() -> Value {
     json!({ "kind": "person", "name": "" })
