@@ -27,8 +27,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 #[derive(Serialize, ToSchema)]
 struct Daily {
     /// Who.
-    #[schema(value_type = String)]
-    person: PersonId,
+    #[schema(value_type = Option<String>)]
+    person: Option<PersonId>,
     /// What they are called; absent for a deleted account.
     name: Option<String>,
     /// Minus points as a number of 0 or less.
