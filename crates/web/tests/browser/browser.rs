@@ -186,16 +186,6 @@ impl Browser {
         self.client.perform_actions(drag).await.unwrap();
     }
 
-    /// The middle of the first element that matches.
-    pub(crate) async fn middle(&self, selector: &str) -> (f64, f64) {
-        let script = format!(
-            "(() => {{ const box = document.querySelector({selector:?}).getBoundingClientRect(); \
-             return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
-        );
-        let middle = self.ask(&script).await;
-        (middle[0].as_f64().unwrap(), middle[1].as_f64().unwrap())
-    }
-
     /// Presses a key.
     pub(crate) async fn press(&self, key: char) {
         let press = KeyActions::new("keys".into())
