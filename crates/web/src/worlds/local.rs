@@ -115,9 +115,7 @@ impl Local {
             let changed = self.catch_up(world, now);
             (changed, changed)
         });
-        if changed == Some(true) {
-            self.log.keep();
-        } else if now.0 > self.log.now.0 + KEEP_MS {
+        if changed == Some(true) || now.0 > self.log.now.0 + KEEP_MS {
             // A reload goes on where the clock was.
             self.log.now = table.world.with_untracked(Worlds::now);
             self.log.keep();
