@@ -217,7 +217,7 @@ fn a_game_is_reviewed() {
             let pieces = SQUARES - usize::from(sheet.survey.free);
             assert_eq!(found.laid.len(), pieces);
             let bad: u32 = found.laid.iter().map(|laid| u32::from(laid.bad_joins)).sum();
-            assert_eq!(bad, sheet.survey.bad_joins.into());
+            assert_eq!(bad, u32::from(sheet.survey.bad_joins));
             let last = found.laid.last().unwrap();
             assert_eq!(last.after + sheet.chip(), sheet.points());
             assert!(last.possible_after >= last.after);

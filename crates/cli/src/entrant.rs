@@ -84,6 +84,14 @@ impl Entrant {
         }
     }
 
+    /// Can it build in real time at all?
+    pub(crate) fn builds(&self) -> bool {
+        match &self.who {
+            Who::Bot(kind) => Skill::named(kind.name()).is_some(),
+            Who::Program(_) => true,
+        }
+    }
+
     fn budget(&self, time_ms: f64) -> Budget {
         match self.limit {
             Some(Limit::Nodes(nodes)) => Budget::nodes(nodes),

@@ -3,7 +3,7 @@
 use crate::entrant::Entrant;
 use krajina_bots::Playable;
 use krajina_bots::arena::Player;
-use krajina_bots::worlds::{Agent, Plan};
+use krajina_bots::worlds::{Guest, Plan};
 use krajina_rules::game::Millis;
 use krajina_rules::hunters::Hunters;
 use krajina_rules::kingdom::Kingdom;
@@ -18,7 +18,7 @@ use serde_json::Value;
 pub(super) enum Mind {
     Kingdom(Player<Kingdom>),
     Hunters(Player<Hunters>),
-    Worlds(Box<Agent>),
+    Worlds(Box<dyn Guest>, Seat),
 }
 
 impl Mind {
@@ -33,13 +33,13 @@ impl Mind {
         Ok(match setup {
             Setup::Kingdom(setup) => Mind::Kingdom(entrant.player(setup, seed, time_ms)?),
             Setup::Hunters(setup) => Mind::Hunters(entrant.player(setup, seed, time_ms)?),
-            Setup::Worlds(_) => Mind::Worlds(Box::new(entrant.agent(seat, seed)?)),
+            Setup::Worlds(setup) => Mind::Worlds(entrant.builder(setup, seat, seed, time_ms)?, seat),
         })
     }
 
     /// Can this entrant play this game at all?
     pub(super) fn knows(entrant: &Entrant, game: GameKind) -> bool {
-        game != GameKind::Worlds || entrant.agent(Seat::wrapping(0), 0).is_ok()
+        game != GameKind::Worlds || entrant.builds()
     }
 
     /// What it does, whose turn it is.
@@ -47,16 +47,17 @@ impl Mind {
         match self {
             Mind::Kingdom(player) => choose(player, view, seat),
             Mind::Hunters(player) => choose(player, view, seat),
-            Mind::Worlds(_) => Err("there are no turns in Worlds".into()),
+            Mind::Worlds(..) => Err("there are no turns in Worlds".into()),
         }
     }
 
     /// What it does next and when, in Worlds.
     pub(super) fn plan(&mut self, view: &Value, now: Millis) -> Result<Option<Plan>, String> {
         match self {
-            Mind::Worlds(agent) => {
+            Mind::Worlds(guest, seat) => {
                 let view: worlds::View = read(view)?;
-                Ok(agent.next(&view, now))
+                view.inspect().map_err(|fault| format!("the server's view: {fault}"))?;
+                guest.answer(&view, *seat, now)
             }
             _ => Ok(None),
         }

@@ -65,8 +65,7 @@ async fn board(
     let mut board = Vec::new();
     for kept in app.store.daily_board(day, from.skip).await? {
         let name = name_of(&app, kept.person).await?;
-        // Only people tell of their days.
-        board.extend(shown_person(kept.person).map(|person| Daily { person, name, score: kept.score }));
+        board.push(Daily { person: shown_person(kept.person), name, score: kept.score });
     }
     Ok(Json(board))
 }

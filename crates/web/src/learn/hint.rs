@@ -30,7 +30,8 @@ pub(crate) fn hint_button(t: Table) -> impl IntoView {
             thinking.set(false);
         }
     });
-    app.coach.is_none().then(|| {
+    // Not in a lesson, which points by itself, and not against other people.
+    (app.coach.is_none() && app.at.is_none()).then(|| {
         view! {
             <button
                 type="button"
