@@ -291,7 +291,8 @@ async fn two_browsers_reach_for_one_tile() {
     let jan = Browser::open_at(DESKTOP, link.as_str().unwrap()).await;
     jan.hurry(false).await;
     come_in(&jan, "Jan").await;
-    jan.click(".sit").await;
+    jan.until("!!document.querySelector('.sit')").await;
+    jan.run("document.querySelector('.sit').click()").await;
     for browser in [&eva, &jan] {
         browser.until(BUILDING).await;
     }
