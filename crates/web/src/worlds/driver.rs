@@ -14,7 +14,7 @@ pub(crate) enum Driver {
     /// This page.
     Local(Box<Local>),
     /// A server.
-    Online(Distant),
+    Online(Box<Distant>),
 }
 
 impl Driver {

@@ -93,7 +93,7 @@ pub(crate) fn page(app: App, sight: Sight) -> impl IntoView {
             .into_any();
     };
     let table = Table::new(app, world, players, untrack(|| sight.seat()));
-    table.driver.set_value(Driver::Online(Distant { sight, ahead: Vec::new() }));
+    table.driver.set_value(Driver::Online(Box::new(Distant { sight, ahead: Vec::new() })));
     sight.listen(move |mirror, events| show(table, mirror, events));
     sight.on_answer(move |command, answer| answered(table, sight, command, answer));
     follow_room(table, sight);

@@ -100,10 +100,10 @@ mod tests {
         while let Some(&spot) = reached.get(next) {
             next += 1;
             for (across, down) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-                if let Some(other) = towards(spot, across, down, 13, |_| true) {
-                    if !reached.contains(&other) {
-                        reached.push(other);
-                    }
+                if let Some(other) = towards(spot, across, down, 13, |_| true)
+                    && !reached.contains(&other)
+                {
+                    reached.push(other);
                 }
             }
         }
