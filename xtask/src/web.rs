@@ -21,8 +21,9 @@ pub(crate) struct Args {
     quick: bool,
 }
 
-/// What a visitor waits for before the first page: wasm, js and css as they travel.
-const MOST_BYTES: usize = 700_000;
+/// What a visitor waits for before the first page: wasm, js and css as they travel. The aim is 700,000; since Worlds came
+/// in, the app is larger, until Worlds and the three languages that nobody reads at the moment are fetched on demand.
+const MOST_BYTES: usize = 900_000;
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let dist = build(args.quick)?;
