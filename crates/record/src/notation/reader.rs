@@ -118,7 +118,10 @@ fn read_header<G: Recorded>(record: &mut Record<G>, key: Span<'_>, value: Span<'
         "commitment" => record.commitment = Some(value.parse()?),
         "deal" => record.told.piles[game_number(number, games)?] = read_all(value)?,
         "cave" => record.told.cave = read_all(value)?,
-        "result" => record.result = Some(read_all(value)?),
+        "result" => {
+            let points = |word: Span<'_>| word.text.parse().map_err(|_| word.unexpected("points"));
+            record.result = Some(value.words().map(points).collect::<Result<_, Fault>>()?);
+        }
         "until" => record.until = Some(read_time(value)?),
         "digest" => record.digest = Some(value.text.to_owned()),
         _ if name == G::KINGS => {
