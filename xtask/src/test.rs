@@ -17,7 +17,7 @@ use std::process::{Command, ExitCode};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Seconds for each fuzz target; 0 leaves them out.
-    #[arg(long, default_value_t = 8, value_name = "N")]
+    #[arg(long, default_value_t = 4, value_name = "N")]
     fuzz_seconds: u32,
 }
 
@@ -30,7 +30,6 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     steps.take("The simulator: 10,000 seeds", || simulator(&["--seeds", "10000"]));
     steps.take("Tampered frames: a million", || simulator(&["--mutations", "1000000"]));
     steps.take("Doc tests", || tests(cargo().args(["test", "--workspace", "--doc"])));
-    steps.take("WebAssembly: what runs in the browser compiles for it", wasm);
     steps.take("The app: cargo xtask web", || web::build(false).map(|_| Outcome::Ran(Counts::one(true))));
     steps.take("The app in a browser", browser_tests);
     steps.take("Fuzz targets", || fuzz_targets(args.fuzz_seconds));
@@ -49,14 +48,6 @@ fn lints() -> Result<Outcome> {
         return Ok(Outcome::Skipped("clippy is not installed (rustup component add clippy)".into()));
     }
     check(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
-}
-
-fn wasm() -> Result<Outcome> {
-    if !install::has_wasm() {
-        let target = install::WASM;
-        return Ok(Outcome::Skipped(format!("the target is not installed (rustup target add {target})")));
-    }
-    check(cargo().args(["check", "--package", "krajina-bots", "--target", install::WASM]))
 }
 
 /// nextest runs the tests of all crates side by side; cargo's own runner does as well, only slower.

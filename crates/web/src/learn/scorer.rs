@@ -120,7 +120,7 @@ pub(super) fn scorer(app: App) -> impl IntoView {
                     {pad_board(s)}
                     {details(s)}
                 </div>
-                <section class="tally" aria-label=app.t("scorer-result") aria-live="off">
+                <section class="pad-tally" aria-label=app.t("scorer-result") aria-live="off">
                     {move || named(s, sheets)}
                     {exports(s)}
                 </section>

@@ -57,7 +57,7 @@ fn clock(t: Table) -> impl IntoView {
         left
     });
     let short = move || t.phase() == Phase::Building && t.left.get().is_some_and(|left| left <= 30_000);
-    view! { <span class="clock" id="clock" role="timer" class:short=short>{text}</span> }
+    view! { <span class="round-clock" id="clock" role="timer" class:short=short>{text}</span> }
 }
 
 /// Stopping takes the highest chip (M16): a second press within reach confirms, and the round goes on meanwhile.

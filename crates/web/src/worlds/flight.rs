@@ -20,7 +20,7 @@ pub(crate) fn flight(t: Table, hand: StoredValue<(f64, f64)>) -> impl IntoView {
     };
     view! {
         <div
-            class="flying"
+            class="tile-flying"
             node_ref=element
             aria-hidden="true"
             class:seen=move || t.lost.get().is_some()

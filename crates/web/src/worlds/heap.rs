@@ -91,7 +91,7 @@ pub(crate) fn heap(t: Table) -> impl IntoView {
             on:wheel=move |event: ev::WheelEvent| ground.rolled(&event)
             on:keydown=move |event: ev::KeyboardEvent| ground.keyed(&event)
         >
-            <div class="field" node_ref=ground.field style=("--cell", move || format!("{:.2}px", ground.cell.get()))
+            <div class="heap-field" node_ref=ground.field style=("--cell", move || format!("{:.2}px", ground.cell.get()))
                 style=("--left", move || format!("{:.1}px", ground.margin.get().0))
                 style=("--top", move || format!("{:.1}px", ground.margin.get().1))
             >

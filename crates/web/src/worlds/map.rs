@@ -124,7 +124,7 @@ fn ghost(t: Table) -> Option<impl IntoView> {
     });
     Some(view! {
         <div
-            class="ghost"
+            class="tile-ghost"
             class:forbidden=!can
             style:left=format!("{:.3}%", square.column() as f64 * 100.0 / COLUMNS as f64)
             style:top=format!("{:.3}%", square.row() as f64 * 100.0 / ROWS as f64)

@@ -73,7 +73,7 @@ fn projector(t: Table, film: Film) -> impl IntoView {
                 <button type="button" class="plain" on:click=move |_| app.open(Page::Worlds("setup"))>
                     <span aria-hidden="true">"← "</span>{app.t("back")}
                 </button>
-                <span class="clock" id="film-time">{time}</span>
+                <span class="round-clock" id="film-time">{time}</span>
                 <span class="round">{move || app.tell("w-round", &[("round", (t.ask(Worlds::round) + 1).into())])}</span>
             </header>
             <div class="after">

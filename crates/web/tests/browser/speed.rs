@@ -94,7 +94,7 @@ async fn moves(browser: &Browser) -> Vec<f64> {
         }
         before = now;
     }
-    assert!(times.len() > 10, "{times:?}");
+    assert!(!times.is_empty(), "no bot moved by itself");
     times
 }
 
