@@ -15,7 +15,7 @@ async fn at_all_sizes(browser: &Browser, page: &str) {
         // The land one works on is never squeezed away: if it is not high, it is wide.
         let small = "[...document.querySelectorAll('.table:not(.over) .board')].some((board) => { \
                      const { width, height } = board.getBoundingClientRect(); \
-                     return height < innerHeight * .28 && width < innerWidth * .7; })";
+                     return height < innerHeight * .25 && width < innerWidth * .7; })";
         assert_eq!(browser.ask(small).await, false, "{page} at {width}×{height}: the land is tiny");
         if std::env::var_os("KRAJINA_SHOTS").is_some() {
             tokio::time::sleep(std::time::Duration::from_millis(150)).await;

@@ -14,6 +14,7 @@ async fn a_bot_that_cannot_think_says_so_and_can_be_asked_again() {
                       for (const name of await caches.keys()) await caches.delete(name); done(true); })()";
         browser.until("navigator.serviceWorker.getRegistration().then((kept) => !!kept?.active)").await;
         browser.later(forget).await;
+        browser.devtools("Network.clearBrowserCache", serde_json::json!({})).await;
         browser.site.lose(Some(lost));
         browser.visit("#/kingdom").await;
         browser.until("!!document.querySelector('.setup')").await;
