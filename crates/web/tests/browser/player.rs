@@ -4,7 +4,7 @@ use crate::browser::Browser;
 use std::time::{Duration, Instant};
 
 /// A whole game at a busy machine.
-const GAME: Duration = Duration::from_secs(150);
+const GAME: Duration = Duration::from_secs(300);
 
 /// One step: whatever the page offers to the person at it. Says what was done, `over` once there is nothing more.
 const STEP: &str = r#"
