@@ -48,7 +48,6 @@ import-about = Vložte zápis hry nebo území zapsané jako text:
 import-show = Ukázat
 import-file = Vybrat soubor
 import-fault = Řádek { $line }, sloupec { $column }: { $reason }
-import-worlds = Toto je hra Světy. Přehrát tu lze jen Království a Lovce.
 import-missing = Zápis této hry neexistuje, nebo server neodpovídá.
 import-no-game = Na tomto zařízení zatím žádná hra neskončila.
 import-unreadable = Tento soubor nelze přečíst.

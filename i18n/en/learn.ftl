@@ -52,7 +52,6 @@ import-about = Paste the record of a game, or a board written as text:
 import-show = Show
 import-file = Choose a file
 import-fault = Line { $line }, column { $column }: { $reason }
-import-worlds = This is a game of Worlds. Only Kingdom and Hunters can be replayed here.
 import-missing = There is no record of this game, or the server cannot be reached.
 import-no-game = No game has been finished on this device yet.
 import-unreadable = This file cannot be read.

@@ -47,7 +47,6 @@ import-about = Illeszd be egy játszma jegyzőkönyvét vagy egy szövegként le
 import-show = Mutasd
 import-file = Fájl választása
 import-fault = { $line }. sor, { $column }. oszlop: { $reason }
-import-worlds = Ez a Világok egy játszmája. Itt csak a Királyságot és a Vadászokat lehet visszajátszani.
 import-missing = Nincs jegyzőkönyv erről a játszmáról, vagy a kiszolgáló nem érhető el.
 import-no-game = Ezen az eszközön még nem ért véget játszma.
 import-unreadable = Ez a fájl nem olvasható.

@@ -48,7 +48,6 @@ import-about = Vložte zápis hry alebo územie zapísané ako text:
 import-show = Ukázať
 import-file = Vybrať súbor
 import-fault = Riadok { $line }, stĺpec { $column }: { $reason }
-import-worlds = Toto je hra Svety. Prehrať sa tu dá len Kráľovstvo a Lovci.
 import-missing = Zápis tejto hry neexistuje alebo server neodpovedá.
 import-no-game = Na tomto zariadení sa zatiaľ žiadna hra neskončila.
 import-unreadable = Tento súbor sa nedá prečítať.

@@ -59,8 +59,8 @@ pub(crate) fn held(t: Table, number: Number) -> impl IntoView {
         t.ask_once(|game| game.play.domino_picture(number).scene(step, "d"))
     });
     let words = move || t.ask(|game| halves_in_words(app, &game.play.halves(number)));
-    // Where the pointer went down.
-    let start = StoredValue::new(None::<(f64, f64)>);
+    // Which pointer went down, and where.
+    let start = StoredValue::new(None::<(i32, f64, f64)>);
     let carried = t.carried;
     Effect::new(move |_| {
         if let Some(carried) = carried.get() {
@@ -72,7 +72,7 @@ pub(crate) fn held(t: Table, number: Number) -> impl IntoView {
     });
     turn_on_the_way(t);
     let down = move |event: ev::PointerEvent| {
-        start.set_value(Some((event.client_x().into(), event.client_y().into())));
+        start.set_value(Some((event.pointer_id(), event.client_x().into(), event.client_y().into())));
         if let Some(target) =
             event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok())
         {
@@ -80,7 +80,10 @@ pub(crate) fn held(t: Table, number: Number) -> impl IntoView {
         }
     };
     let carry = move |event: ev::PointerEvent| {
-        let Some((x, y)) = start.get_value() else { return };
+        let Some((pointer, x, y)) = start.get_value() else { return };
+        if pointer != event.pointer_id() {
+            return;
+        }
         let way = (f64::from(event.client_x()) - x).hypot(f64::from(event.client_y()) - y);
         match carried.get_untracked() {
             None if way < TAP || !t.is_placing() => {}
@@ -90,30 +93,42 @@ pub(crate) fn held(t: Table, number: Number) -> impl IntoView {
                 let square = t.ask_once(|game| square_size(game, t.own.get_untracked())).unwrap_or(64.0);
                 carried.set(Some(Carried::by(&event, square)));
             }
-            Some(before) if before.pointer == event.pointer_id() => {
-                carried.set(Some(Carried::by(&event, before.square)));
-            }
-            Some(_) => {}
+            Some(before) => carried.set(Some(Carried::by(&event, before.square))),
         }
     };
+    let is_it = move |event: &ev::PointerEvent| {
+        start.get_value().is_some_and(|(pointer, ..)| pointer == event.pointer_id())
+    };
     let drop = move |event: ev::PointerEvent| {
-        let pressed = start.get_value().is_some();
+        if !is_it(&event) {
+            return;
+        }
         start.set_value(None);
         match carried.get_untracked() {
-            None if pressed => t.turn(),
-            Some(before) if before.pointer == event.pointer_id() => {
+            None => t.turn(),
+            Some(before) => {
                 carried.set(None);
                 lay_down(t, before.place(t, t.turned.get_untracked()));
             }
-            _ => {}
         }
     };
-    let give_up = move |_: ev::PointerEvent| {
-        start.set_value(None);
-        carried.set(None);
-        t.hover.set(None);
+    let give_up = move |event: ev::PointerEvent| {
+        if is_it(&event) {
+            start.set_value(None);
+            carried.set(None);
+            t.hover.set(None);
+        }
     };
-    on_cleanup(move || carried.set(None));
+    // Heard wherever the pointer is: a browser may let go of a captured pointer, and nothing may be left hanging then.
+    let heard = [
+        window_event_listener(ev::pointermove, carry),
+        window_event_listener(ev::pointerup, drop),
+        window_event_listener(ev::pointercancel, give_up),
+    ];
+    on_cleanup(move || {
+        heard.into_iter().for_each(WindowListenerHandle::remove);
+        carried.set(None);
+    });
     view! {
         <span
             class="held"
@@ -122,9 +137,6 @@ pub(crate) fn held(t: Table, number: Number) -> impl IntoView {
             aria-label=words
             inner_html=move || svg.get()
             on:pointerdown=down
-            on:pointermove=carry
-            on:pointerup=drop
-            on:pointercancel=give_up
         ></span>
         {on_its_way(t, svg)}
     }

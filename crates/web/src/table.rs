@@ -196,11 +196,20 @@ impl Table {
 
     /// Nothing in hand, nothing chosen.
     pub(crate) fn put_back(self) {
+        self.stop_peeking();
         self.hover.set(None);
         self.pinned.set(None);
         self.chosen.set(None);
         self.wish.set(None);
         self.paid.set(Vec::new());
+    }
+
+    /// Back from another domino's places to those of the one in hand. A domino that goes while the pointer rests on it
+    /// never says that the pointer has left.
+    fn stop_peeking(self) {
+        if self.peek.get_untracked().is_some() {
+            self.peek.set(None);
+        }
     }
 
     /// The places for the domino in hand.
@@ -238,6 +247,7 @@ impl Table {
 
     /// The pointer or the keyboard is at a square.
     pub(crate) fn point_at(self, square: Square) {
+        self.stop_peeking();
         let places = self.places();
         let placement = meant(&places, square, self.turned.get_untracked()).map(|(placement, _)| placement);
         let placement = self.pointed_place(square).or(placement);
@@ -267,6 +277,7 @@ impl Table {
 
     /// A tap, click or Enter on a square.
     pub(crate) fn tap(self, square: Square) {
+        self.stop_peeking();
         if !untrack(|| self.at_work()) {
             return;
         }

@@ -3,20 +3,22 @@
 use crate::game::{Game, Log};
 use crate::play::Play;
 use crate::player::Player;
+use crate::worlds;
 use krajina_record::Fault;
 use krajina_record::notation::{Any, Drafted, Record, Replay, ReplayError};
 use krajina_rules::domino::Square;
 use krajina_rules::hunters::{self, Hunters};
 use krajina_rules::kingdom::Kingdom;
 use krajina_rules::seat::Seat;
+use krajina_rules::worlds::Worlds;
 
 /// Why there is nothing to see.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Unseen {
     /// Something is wrong with the text, at a place.
     Fault(Fault),
-    /// A game of Worlds, which is no game of turns.
-    Worlds,
+    /// A game of Worlds, which is no game of turns: its own film is made of its log.
+    Worlds(Box<worlds::Log>),
 }
 
 /// The table after a move, and the move.
@@ -44,7 +46,7 @@ impl Film {
         match text.parse().map_err(Unseen::Fault)? {
             Any::Kingdom(record) => shoot(&record, Play::Kingdom),
             Any::Hunters(record) => shoot(&record, Play::Hunters),
-            Any::Worlds(_) => Err(Unseen::Worlds),
+            Any::Worlds(record) => Err(of_worlds(&record)),
         }
     }
 
@@ -126,17 +128,29 @@ pub(super) fn plain(name: &str) -> String {
     name.replace(['#', '\n', '\r'], " ").trim().to_owned()
 }
 
+fn unseen(error: ReplayError) -> Unseen {
+    Unseen::Fault(match error {
+        ReplayError::Claim(fault) => fault,
+        ReplayError::Move(error) => Fault {
+            line: error.line,
+            column: error.column,
+            reason: format!("{}: {}", error.text, error.illegal),
+        },
+    })
+}
+
+/// What a record of Worlds leads to, once it is checked.
+fn of_worlds(record: &Record<Worlds>) -> Unseen {
+    match Replay::new(record).and_then(Replay::finish) {
+        Ok(game) => match worlds::Log::of_record(record, game.now()) {
+            Some(log) => Unseen::Worlds(Box::new(log)),
+            None => Unseen::Fault(Fault { line: 1, column: 1, reason: "no seed".into() }),
+        },
+        Err(error) => unseen(error),
+    }
+}
+
 fn shoot<G: Drafted>(record: &Record<G>, wrap: fn(G) -> Play) -> Result<Film, Unseen> {
-    let unseen = |error: ReplayError| {
-        Unseen::Fault(match error {
-            ReplayError::Claim(fault) => fault,
-            ReplayError::Move(error) => Fault {
-                line: error.line,
-                column: error.column,
-                reason: format!("{}: {}", error.text, error.illegal),
-            },
-        })
-    };
     let mut replay = Replay::new(record).map_err(unseen)?;
     let mut frames = vec![Frame { play: wrap(replay.game().clone()), seat: None, action: String::new() }];
     while let Some(step) = replay.step().map_err(unseen)? {
@@ -152,6 +166,7 @@ fn shoot<G: Drafted>(record: &Record<G>, wrap: fn(G) -> Play) -> Result<Film, Un
 #[cfg(test)]
 mod tests {
     use super::*;
+    use krajina_rules::game::Game as _;
 
     fn golden(name: &str) -> String {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../record/tests/golden");
@@ -198,7 +213,10 @@ mod tests {
             })
             .collect();
         assert_eq!(fault(&broken.join("\n")).0, at + 1);
-        assert_eq!(Film::of_record(&golden("worlds-solo")), Err(Unseen::Worlds));
+        let Err(Unseen::Worlds(log)) = Film::of_record(&golden("worlds-solo")) else {
+            panic!("no film of turns")
+        };
+        assert!(log.replay().is_some_and(|world| world.outcome().is_some()));
     }
 
     #[test]

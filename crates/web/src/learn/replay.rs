@@ -13,6 +13,7 @@ use crate::line::lines;
 use crate::seats;
 use crate::storage;
 use crate::table::Table;
+use crate::worlds;
 use krajina_record::Fault;
 use krajina_record::diagram::Diagram;
 use krajina_record::notation::MAX_BYTES;
@@ -37,6 +38,8 @@ enum Reel {
     Loading,
     Film(Arc<Film>),
     Diagram(Arc<Diagram>),
+    /// A game of Worlds has a projector of its own.
+    Worlds(Box<worlds::Log>),
 }
 
 /// The page's state.
@@ -55,7 +58,6 @@ struct Projector {
 #[derive(Clone, PartialEq)]
 enum Trouble {
     Fault(Fault),
-    Worlds,
     /// The server has no such record, or nobody answers.
     Missing,
     /// No game at this device is over.
@@ -108,10 +110,11 @@ impl Projector {
         let reel = if is_diagram {
             text.parse().map(|diagram| Reel::Diagram(Arc::new(diagram))).map_err(Trouble::Fault)
         } else {
-            Film::of_record(text).map(|film| Reel::Film(Arc::new(film))).map_err(|unseen| match unseen {
-                Unseen::Fault(fault) => Trouble::Fault(fault),
-                Unseen::Worlds => Trouble::Worlds,
-            })
+            match Film::of_record(text) {
+                Ok(film) => Ok(Reel::Film(Arc::new(film))),
+                Err(Unseen::Worlds(log)) => Ok(Reel::Worlds(log)),
+                Err(Unseen::Fault(fault)) => Err(Trouble::Fault(fault)),
+            }
         };
         match reel {
             Ok(reel) => {
@@ -181,10 +184,23 @@ pub(super) fn replay(app: App) -> impl IntoView {
     });
     run(p);
     keys(p);
+    let worlds = Memo::new(move |_| match p.reel.get() {
+        Reel::Worlds(log) => Some(*log),
+        _ => None,
+    });
+    move || match worlds.get() {
+        Some(log) => worlds::show_again(app, log),
+        None => stage(app, p).into_any(),
+    }
+}
+
+/// The projector for games of turns, and the way to lay something onto it.
+fn stage(app: App, p: Projector) -> impl IntoView {
     view! {
         <main class="study replay">
             {head(app, Page::Home, app.t("replay"))}
             {move || match p.reel.get() {
+                Reel::Worlds(_) => ().into_any(),
                 Reel::Loading => view! { <p class="wait" role="status">{app.t("replay-loading")}</p> }.into_any(),
                 Reel::Empty => view! { <p class="lead">{app.t("replay-about")}</p> }.into_any(),
                 Reel::Diagram(diagram) => diagram_view(app, diagram).into_any(),
@@ -463,7 +479,6 @@ fn in_words(app: App, trouble: Trouble) -> String {
             "import-fault",
             &[("line", line.into()), ("column", column.into()), ("reason", reason.into())],
         ),
-        Trouble::Worlds => app.say("import-worlds"),
         Trouble::Missing => app.say("import-missing"),
         Trouble::NoGame => app.say("import-no-game"),
         Trouble::Unreadable => app.say("import-unreadable"),

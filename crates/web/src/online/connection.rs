@@ -5,6 +5,7 @@ use super::http;
 use super::link::{Heard, Link};
 use super::me::{self, Me, Who};
 use super::sight::{News, Sight};
+use super::unsent;
 use crate::storage;
 use krajina_wire::{Command, ErrorCode, FromClient, InviteCode, PersonId, TableId, WallMs};
 use leptos::prelude::*;
@@ -167,6 +168,11 @@ impl Online {
             inner.again_at = None;
         });
         let known = who.known().is_some();
+        if let Some(me) = who.known().filter(|_| other) {
+            self.with(|inner| {
+                unsent::of(me.person).into_iter().for_each(|unsent| inner.link.take_up(unsent))
+            });
+        }
         self.who.set(who);
         self.line.set(Line::Idle);
         if known {
@@ -229,8 +235,12 @@ impl Online {
 
     /// Does something at a table; sent again under the same name until there is an answer.
     pub(crate) fn command(self, table: TableId, command: Command) {
-        let frame = self.with(|inner| inner.link.command(table, command)).and_then(|(_, frame)| frame);
-        self.send(frame);
+        let person = self.who.with_untracked(|who| who.known().map(|me| me.person));
+        let sent = self.with(|inner| inner.link.command(table, command.clone()));
+        if let (Some(person), Some((id, _))) = (person, &sent) {
+            unsent::keep(person, table, *id, &command);
+        }
+        self.send(sent.and_then(|(_, frame)| frame));
         self.tell_waiting(table);
     }
 
@@ -411,7 +421,8 @@ impl Online {
                     news.iter().for_each(|news| news.shown(&mirror, &events));
                 }
             }
-            Some(Heard::Answer { table, command, answer, .. }) => {
+            Some(Heard::Answer { table, id, command, answer }) => {
+                unsent::forget(id);
                 let news: Vec<News> = self
                     .with(|inner| inner.news.iter().filter(|news| news.table == table).cloned().collect());
                 self.tell_waiting(table);

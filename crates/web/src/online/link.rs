@@ -3,6 +3,7 @@
 //! Whatever is lost on the way comes back: tables are attached again from the last number that was seen, and commands
 //! are sent again under their old name until there is an answer, so that each is carried out once.
 
+use super::unsent::Unsent;
 use krajina_wire::{
     Bye, Command, CommandId, ErrorCode, Event, FromClient, InviteCode, Mirror, Name, PersonId, Refusal,
     TableId, ToClient, VERSION, WallMs,
@@ -101,7 +102,9 @@ impl Link {
     /// Looks at it no more.
     pub(crate) fn detach(&mut self, table: TableId) -> Option<FromClient> {
         self.tables.remove(&table)?;
-        self.waiting.retain(|waiting| waiting.table != table);
+        // A move is played even if nobody looks any more.
+        self.waiting
+            .retain(|waiting| waiting.table != table || matches!(waiting.command, Command::Play { .. }));
         self.welcomed.then_some(FromClient::Detach { table })
     }
 
@@ -119,6 +122,14 @@ impl Link {
         let frame = FromClient::Do { table, id, command: command.clone() };
         self.waiting.push(Waiting { table, id, command, put_off: false });
         Some((id, self.welcomed.then_some(frame)))
+    }
+
+    /// Takes up a move that an earlier page could not send.
+    pub(crate) fn take_up(&mut self, unsent: Unsent) {
+        if self.waiting.len() < WAITING && !self.waiting.iter().any(|waiting| waiting.id == unsent.id) {
+            let (table, id) = (unsent.table, unsent.id);
+            self.waiting.push(Waiting { table, id, command: unsent.command(), put_off: true });
+        }
     }
 
     /// What was put off, once more: attachments that were refused in passing, commands that were.
@@ -219,7 +230,7 @@ impl Link {
 
     /// Is there anything to be connected for?
     pub(crate) fn is_needed(&self) -> bool {
-        !self.tables.is_empty()
+        !self.tables.is_empty() || !self.waiting.is_empty()
     }
 }
 

@@ -43,6 +43,7 @@ mod sight;
 mod sign_in;
 mod table_page;
 mod undo;
+mod unsent;
 
 pub(crate) use at_home::{at_home, going_on};
 pub(crate) use clock::seat_note;

@@ -2,6 +2,7 @@
 
 use crate::player::Player;
 use crate::storage;
+use krajina_record::notation::{Move, Record};
 use krajina_rules::game::{Game as _, Millis};
 use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
@@ -54,6 +55,18 @@ impl Log {
             deeds: Vec::new(),
             now: Millis(0),
         }
+    }
+
+    /// The log of a recorded game that ended at this time; `None` without the seed.
+    pub(crate) fn of_record(record: &Record<Worlds>, now: Millis) -> Option<Log> {
+        let name = |name: &Option<String>| Player::Guest { name: name.clone().unwrap_or_default() };
+        let players = record.names.iter().map(name).collect();
+        let mut log = Log::new(record.setup.to_string(), record.seed.as_ref()?, players);
+        let deed =
+            |played: &Move<Action>| Some(Deed { at: played.at?, seat: played.seat, action: played.action });
+        log.deeds = record.moves.iter().map(deed).collect::<Option<_>>()?;
+        log.now = now;
+        Some(log)
     }
 
     /// The table as it was at the beginning; `None` if there can be no such table.

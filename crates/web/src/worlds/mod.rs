@@ -48,7 +48,7 @@ mod zoom;
 use crate::app::{App, Page};
 use crate::player::Player;
 use leptos::prelude::*;
-use log::Log;
+pub(crate) use log::Log;
 pub(crate) use setup::{Draft, form};
 
 /// The page of this name.
@@ -72,6 +72,11 @@ pub(crate) const PAGES: [(&str, &str); 4] = [
 /// The address of a page.
 pub(crate) fn hash(name: &str) -> &'static str {
     PAGES.into_iter().find(|(page, _)| *page == name).map_or("#/worlds", |(_, hash)| hash)
+}
+
+/// The film of a recorded game.
+pub(crate) fn show_again(app: App, log: Log) -> AnyView {
+    replay::film_of(app, Some(log))
 }
 
 /// Begins a local game and goes to its table.

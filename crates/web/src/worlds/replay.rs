@@ -17,7 +17,12 @@ const TICK_MS: u64 = 50;
 
 /// The page.
 pub(crate) fn replay(app: App) -> impl IntoView {
-    match Log::last().and_then(|log| Some((log.players.clone(), Film::new(log)?))) {
+    film_of(app, Log::last())
+}
+
+/// The film of a log, or word that there is none.
+pub(super) fn film_of(app: App, log: Option<Log>) -> AnyView {
+    match log.and_then(|log| Some((log.players.clone(), Film::new(log)?))) {
         Some((players, film)) => {
             let table = Table::new(app, film.world().clone(), players, None);
             projector(table, film).into_any()

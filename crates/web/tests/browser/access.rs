@@ -29,6 +29,14 @@ pub(crate) async fn check(browser: &Browser, page: &str) {
     look(browser, page, false).await;
 }
 
+/// Neither by day nor by night.
+pub(crate) async fn check_day_and_night(browser: &Browser, page: &str) {
+    for colours in ["light", "dark"] {
+        browser.prefer(&[("prefers-color-scheme", colours), ("prefers-reduced-motion", "reduce")]).await;
+        look(browser, &format!("{page}, {colours}"), false).await;
+    }
+}
+
 /// Nor is any text fainter than high contrast promises.
 pub(crate) async fn check_contrast(browser: &Browser, page: &str) {
     look(browser, page, true).await;

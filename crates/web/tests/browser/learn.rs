@@ -1,5 +1,6 @@
 //! Beside the table: replays, the score pad, hints, lessons, rules, pictures.
 
+use crate::access::check_day_and_night;
 use crate::browser::{Browser, DESKTOP, Look, PHONE};
 use krajina_record::diagram::Diagram;
 use krajina_record::notation::Any;
@@ -63,6 +64,7 @@ async fn a_record_plays_forwards_backwards_and_anywhere() {
         browser.until("document.querySelector('#step-on').disabled").await;
         assert_eq!(numbers(&browser, ".replayed .points").await, result_of(record));
         fits(&browser).await;
+        check_day_and_night(&browser, "a replay").await;
         // Anywhere by the slider, on by a button, by rounds, and back to the start.
         browser
             .run("const seek = document.querySelector('#seek'); seek.value = 20; seek.dispatchEvent(new Event('input', { bubbles: true }))")
@@ -295,6 +297,7 @@ async fn scores_as_the_program(look: Look, text: &str) {
     browser.reload().await;
     assert_eq!(numbers(&browser, ".total").await, json!(wanted));
     fits(&browser).await;
+    check_day_and_night(&browser, "the score pad").await;
     browser.close().await;
 }
 
@@ -387,6 +390,7 @@ async fn every_lesson_can_be_played_to_its_end() {
         browser.reload().await;
         browser.until("!!document.querySelector('#coach-words')").await;
         fits(&browser).await;
+        check_day_and_night(&browser, &format!("lesson {lesson}")).await;
         follow(&browser).await;
         assert_eq!(
             browser.ask("+document.querySelector('.player.own .points').textContent").await,
@@ -454,11 +458,17 @@ async fn the_rules_are_there_in_every_language() {
                 false
             );
             fits(&browser).await;
+            if language == "en" {
+                check_day_and_night(&browser, &format!("rules of {page}")).await;
+            }
         }
         for page in ["learn", "score", "replay", "learn/tribe"] {
             browser.run(&format!("location.hash = '#/{page}'")).await;
             browser.until("!!document.querySelector('main')").await;
             fits(&browser).await;
+            if language == "en" {
+                check_day_and_night(&browser, page).await;
+            }
         }
         browser.close().await;
     }

@@ -40,11 +40,7 @@ async fn a_domino_follows_the_pointer_turns_on_the_way_and_lies_where_it_is_drop
     // Over the land a ghost shows where it would lie, and what it would bring.
     browser.mouse([move_to(to, 120)]).await;
     browser.until("!!document.querySelector('.ghost') && !!document.querySelector('#tally')").await;
-    // Once more in one go. Let go of in a gesture of its own, the drop was not seen; why is not known yet.
-    browser.reload().await;
-    browser.until("!!document.querySelector('.cell.lit')").await;
-    let (from, to) = (browser.middle(".held").await, browser.middle(".cell.lit").await);
-    browser.mouse([move_to(from, 0), DOWN, move_to((from.0, from.1 - 80.0), 60), move_to(to, 60), UP]).await;
+    browser.mouse([UP]).await;
     browser.until("!!document.querySelector('.ghost.pinned')").await;
     assert_eq!(browser.ask("!!document.querySelector('.on-its-way')").await, false);
     let moves = "JSON.parse(localStorage.getItem('krajina-game')).moves.length";
@@ -78,10 +74,12 @@ async fn a_region_is_counted_where_one_points_and_where_the_focus_stands() {
     let label = browser.ask(&format!("{laid}.ariaLabel")).await;
     let at = browser.middle(&format!("[data-square={square}]")).await;
     browser.point(at).await;
-    browser.until("/ × \\d+ crowns? = \\d+/.test(document.querySelector('#tally')?.textContent)").await;
-    // The same is read aloud.
+    // What is counted there is what is read aloud.
+    let counted = "/ × \\d+ crowns? = \\d+/.test(document.querySelector('#tally')?.textContent)";
+    browser
+        .until(&format!("{counted} && {label}.includes(document.querySelector('#tally').textContent)"))
+        .await;
     let count = browser.text("#tally").await;
-    assert!(label.as_str().unwrap().contains(&count), "{count} is not in {label}");
     assert_eq!(
         browser.ask("document.querySelectorAll('.marking path, .marking use').length > 0").await,
         true
@@ -123,5 +121,55 @@ async fn lava_flies_from_the_volcano_and_totems_pass_between_players() {
     // Whoever holds a totem is seen to hold it.
     let held = browser.ask("document.querySelectorAll('.player [data-totem]').length").await;
     assert!((1..=4).contains(&held.as_u64().unwrap()), "{held}");
+    browser.close().await;
+}
+
+/// Fingers on the screen, each where it is.
+async fn fingers(browser: &Browser, what: &str, at: &[(f64, f64)]) {
+    let points: Vec<_> =
+        at.iter().enumerate().map(|(id, (x, y))| json!({ "id": id, "x": x, "y": y })).collect();
+    browser.devtools("Input.dispatchTouchEvent", json!({ "type": what, "touchPoints": points })).await;
+}
+
+#[tokio::test]
+async fn a_finger_carries_a_domino_another_turns_it() {
+    let browser = with_a_domino(true).await;
+    let (from, to) = (browser.middle(".held").await, browser.middle(".cell.lit").await);
+    let near = (from.0, from.1 - 80.0);
+    fingers(&browser, "touchStart", &[from]).await;
+    fingers(&browser, "touchMove", &[(from.0, from.1 - 30.0)]).await;
+    fingers(&browser, "touchMove", &[near]).await;
+    browser.until("!!document.querySelector('.on-its-way')").await;
+    // Not under the finger, which would hide it.
+    assert!(browser.middle(".on-its-way").await.1 < near.1 - 15.0);
+    let shape = "(({ width, height }) => width > height)(document.querySelector('.on-its-way').getBoundingClientRect())";
+    let lying = browser.ask(shape).await;
+    fingers(&browser, "touchStart", &[near, (300.0, 300.0)]).await;
+    browser.until(&format!("{shape} !== {lying}")).await;
+    fingers(&browser, "touchEnd", &[near]).await;
+    let above = (to.0, to.1 + 40.0);
+    fingers(&browser, "touchMove", &[above]).await;
+    browser.until("!!document.querySelector('.ghost')").await;
+    fingers(&browser, "touchEnd", &[]).await;
+    browser
+        .until("!!document.querySelector('.ghost.pinned') && !document.querySelector('.on-its-way')")
+        .await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_pointer_that_rests_on_a_domino_does_not_hide_the_places_of_ones_own() {
+    let browser = Browser::open(DESKTOP).await;
+    browser.hurry(true).await;
+    browser.click("#play-kingdom").await;
+    play_until(&browser, "document.querySelector('.round').textContent.startsWith('Round 2')").await;
+    // Dominoes come and go under the pointer all the while.
+    browser.mouse([move_to(browser.middle(".line.next .domino").await, 0)]).await;
+    let done =
+        play_until(&browser, "document.querySelector('.round').textContent.startsWith('Round 8')").await;
+    let (lays, confirms) =
+        (done.iter().filter(|step| *step == "lay"), done.iter().filter(|step| *step == "confirm"));
+    let (lays, confirms) = (lays.count(), confirms.count());
+    assert!(confirms >= 5 && lays <= confirms * 3, "{lays} taps for {confirms} dominoes");
     browser.close().await;
 }

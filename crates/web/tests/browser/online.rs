@@ -1,5 +1,6 @@
 //! Tables online: two browsers, the real server, a line that breaks.
 
+use crate::access::check_day_and_night;
 use crate::browser::{Browser, DESKTOP, Look, PHONE};
 use crate::house::House;
 use crate::player::{play_until, step};
@@ -157,6 +158,38 @@ async fn break_and_mend(house: &House, eva: &Browser, jan: &Browser) {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_made_without_a_line_outlives_the_page() {
+    let house = House::open().await;
+    let (eva, jan) = two_at_a_table(&house, "kingdom", &[]).await;
+    let mine = "!!document.querySelector('button.domino.open')";
+    let start = Instant::now();
+    let (first, second) = loop {
+        assert!(start.elapsed() < Duration::from_secs(20), "nobody can begin");
+        if eva.ask(mine).await == true {
+            break (&eva, &jan);
+        }
+        if jan.ask(mine).await == true {
+            break (&jan, &eva);
+        }
+    };
+    first.until("!!navigator.serviceWorker.controller").await;
+    house.cut();
+    first.until("document.querySelector('.line-state').dataset.line === 'lost'").await;
+    first.click("button.domino.open").await;
+    first.until("JSON.parse(localStorage.getItem('krajina-unsent')).length === 1").await;
+    first.reload().await;
+    assert_eq!(second.ask("document.querySelectorAll('.line.next .piece').length").await, json!(0));
+    house.mend();
+    first.reload().await;
+    for browser in [first, second] {
+        browser.until("document.querySelectorAll('.line.next .piece').length === 1").await;
+    }
+    first.until("JSON.parse(localStorage.getItem('krajina-unsent')).length === 0").await;
+    eva.close().await;
+    jan.close().await;
+}
+
 /// Both want to play again, and are taken to the next table, seats rotated.
 async fn rematch(eva: &Browser, jan: &Browser) {
     let first = eva.ask("location.hash").await;
@@ -232,6 +265,7 @@ async fn a_public_table_is_found_joined_and_watched() {
     let jan = guest(&house, PHONE, "Jan").await;
     jan.until("!!document.querySelector('[aria-labelledby=lobby-joinable] .table-row')").await;
     jan.shoot("lobby-phone").await;
+    check_day_and_night(&jan, "the lobby with a table").await;
     jan.click("[aria-labelledby=lobby-joinable] .table-row a").await;
     jan.click(".sit").await;
     eva.until("!document.querySelector('#start-game').disabled").await;
@@ -241,6 +275,7 @@ async fn a_public_table_is_found_joined_and_watched() {
     let iva = guest(&house, DESKTOP, "Iva").await;
     iva.click("[aria-labelledby=lobby-watchable] .table-row a").await;
     iva.until("!!document.querySelector('.table .board')").await;
+    check_day_and_night(&iva, "a table that is watched").await;
     play_until(&eva, "!document.querySelector('button.domino.open')").await;
     assert_eq!(iva.ask("document.querySelectorAll('.open').length").await, json!(0));
     // Own tables stand on the first page.
@@ -277,6 +312,7 @@ async fn a_guest_becomes_an_account_and_leaves() {
     eva.run("document.querySelector('#to-profile').click()").await;
     eva.until("!!document.querySelector('.person')").await;
     eva.shoot("profile-phone").await;
+    check_day_and_night(&eva, "a profile").await;
     eva.fits().await;
     eva.go("#/leaders").await;
     eva.until("!!document.querySelector('.leaders')").await;
@@ -284,6 +320,7 @@ async fn a_guest_becomes_an_account_and_leaves() {
     eva.fits().await;
     eva.go("#/me").await;
     eva.until("!!document.querySelector('#delete')").await;
+    check_day_and_night(&eva, "an account").await;
     eva.write("#delete-password", "a landscape of dominoes").await;
     eva.run("document.querySelector('#delete-sure').click()").await;
     eva.until("!document.querySelector('#delete button').disabled").await;
@@ -383,17 +420,26 @@ async fn every_page_online_speaks_four_languages_on_a_phone() {
             tokio::time::sleep(Duration::from_millis(150)).await;
             eva.fits().await;
             assert_eq!(eva.ask(UNSAID).await, json!([]), "{page} in {language}");
+            if language == "en" {
+                check_day_and_night(&eva, page).await;
+            }
         }
         eva.go("#/online").await;
         open_table(&eva, "hunters", &["fischer-15"]).await;
         eva.fits().await;
         assert_eq!(eva.ask(UNSAID).await, json!([]), "the waiting room in {language}");
+        if language == "en" {
+            check_day_and_night(&eva, "the waiting room").await;
+        }
         eva.run("const select = document.querySelector('[data-seat=\"1\"] select'); select.value = 'sprout'; select.dispatchEvent(new Event('change', { bubbles: true }))").await;
         eva.until("!!document.querySelector('.table .board')").await;
         eva.click("#menu").await;
         eva.fits().await;
         eva.shoot(&format!("menu-phone-{language}")).await;
         assert_eq!(eva.ask(UNSAID).await, json!([]), "the table in {language}");
+        if language == "en" {
+            check_day_and_night(&eva, "the menu of a table online").await;
+        }
         eva.close().await;
     }
 }

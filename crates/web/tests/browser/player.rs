@@ -41,7 +41,12 @@ pub(crate) async fn play_until(browser: &Browser, expression: &str) -> Vec<Strin
     let start = Instant::now();
     let mut done = Vec::new();
     while browser.ask(expression).await != true {
-        assert!(start.elapsed() < GAME, "after {done:?} still waiting for {expression}");
+        assert!(
+            start.elapsed() < GAME,
+            "after {} steps, the last {:?}, still waiting for {expression}",
+            done.len(),
+            &done[done.len().saturating_sub(12)..]
+        );
         match step(browser).await {
             step if step == "over" => break,
             step if step == "wait" => {}

@@ -1,5 +1,6 @@
 //! Worlds: whole rounds in every level, alone and with bots, by mouse and by keys, and two browsers at one heap.
 
+use crate::access::check_day_and_night;
 use crate::browser::{Browser, DESKTOP, PHONE};
 use crate::house::House;
 use crate::keyboard::tab_to;
@@ -25,6 +26,9 @@ async fn whole_round(level: &str) -> Browser {
     let plan = plan(&game);
     assert!(plan.len() >= 20, "a plan of {} pieces", plan.len());
     build(&browser, &game, &plan).await;
+    if level == "expert" {
+        check_day_and_night(&browser, "a world that is built").await;
+    }
     stop(&browser).await;
     let game = table(&browser).await;
     assert_eq!(game.phase(), Phase::Break);
@@ -57,6 +61,12 @@ async fn a_round_with_villages() {
 #[tokio::test]
 async fn a_round_with_villages_and_buildings() {
     let browser = whole_round("expert").await;
+    check_day_and_night(&browser, "the sheet of worlds").await;
+    for page in ["worlds", "worlds/scorer"] {
+        browser.visit(&format!("#/{page}")).await;
+        browser.until("!!document.querySelector('h1')").await;
+        check_day_and_night(&browser, page).await;
+    }
     browser.close().await;
 }
 
@@ -110,6 +120,7 @@ async fn alone_the_bell_comes_too_early() {
     agrees(&browser, &game.scored()).await;
     browser.click("#show-replay").await;
     browser.until("!!document.querySelector('#film')").await;
+    check_day_and_night(&browser, "a replay of worlds").await;
     browser.fits().await;
     browser.close().await;
 }
