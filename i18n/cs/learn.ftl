@@ -265,3 +265,27 @@ figure-totem = { $resource }: totem za { $points ->
     [few] { $points } body
    *[other] { $points } bodů
 }
+rules-worlds = Pravidla Světů
+rules-worlds-aim = O co jde
+rules-worlds-aim-1 = Všechny dílky leží na jedné hromadě a staví všichni naráz: kdo je rychlý, najde dílek, který sedí, kdo je pečlivý, udělá méně chyb. Tři kola po sedmi minutách, vyhrává nejvyšší součet bodů. Hrají dva až čtyři hráči, nebo jeden sám.
+rules-worlds-building = Stavba
+rules-worlds-building-1 = Vaše mapa má 24 políček a okraj z vody, luk a lesů. Vezměte z hromady dílek, otočte ho, obraťte a položte na volné políčko, nebo ho vraťte. V ruce máte vždy jen jeden.
+rules-worlds-building-2 = První dílek smí ležet kdekoli, každý další se musí stranou dotýkat některého vašeho dílku. Co leží na mapě, to tam zůstane.
+rules-worlds-building-3 = Dílky na hromadě smí každý obracet a posouvat. Kde se setkají dva dílky s různou krajinou nebo dílek s jinou krajinou okraje, vznikne chybný spoj. Je dovolený, ale stojí bod.
+rules-worlds-stop = Konec stavby
+rules-worlds-stop-1 = Kdo má hotovo, skončí a vezme si nejvyšší zbývající žeton. Kolo končí, když skončili všichni, nebo gongem: kdo ještě stavěl, žeton nedostane a dílek z ruky se vrací.
+rules-worlds-scoring = Počítání
+rules-worlds-scoring-1 = Každý rybář, pastýř a dřevorubec přinese 1 bod. Každá uzavřená louka nebo les bez chybného spoje přinese 2 body; uzavírá i okraj a ostrůvek v rohu se počítá vždy. Voda nepřináší nic.
+rules-worlds-scoring-2 = Každý dílek s cestou přinese 1 bod a stejně tak každá cesta na okraji, na kterou navážete; každý spoj, přes který cesta vede, stojí 1 bod. Krátké cesty jsou tedy nejlepší.
+rules-worlds-scoring-3 = Žeton se počítá svou hodnotou. Každé volné políčko a každý chybný spoj stojí 1 bod.
+rules-worlds-volcanoes = Sopky
+rules-worlds-volcanoes-1 = Kdo má nejvíc činných sopek, těch, které kouří, ztratí za každou z nich bod; při shodě je ztratí všichni, kdo jich mají nejvíc.
+rules-worlds-volcanoes-2 = Nejlepší z kola má v dalším kole žeton sopky: spící sopky se mu pak počítají jako činné.
+rules-worlds-advanced = Pokročilí: vesnice
+rules-worlds-advanced-1 = Vedle mapy leží rybářská, pastýřská a dřevorubecká vesnice. Pokládají se jako dílky. Postavy se počítají, jen když je na mapě jejich vesnice; postava na vesnici se počítá s nimi.
+rules-worlds-advanced-2 = Kdo má nejvíc bodů za rybáře, dostane další 3 body, stejně tak za pastýře a dřevorubce; při shodě je dostanou všichni, za nulu nikdo.
+rules-worlds-expert = Experti: stavby
+rules-worlds-expert-1 = Na desce leží tolik staveb, kolik je hráčů. Kdo má na mapě tři dílky, smí si vzít jednu, a to jedinou. Počítá obrázky svého druhu kolem sebe i svůj vlastní.
+rules-worlds-expert-2 = Některé mapy mají vlastní stavby: kůlový dům počítá ostrovy ve své vodě, hospoda sudy na své cestě, studna jezera na své louce. Za nejvíc bodů každého druhu jsou další 3 body.
+rules-worlds-solo = Jeden hráč
+rules-worlds-solo-1 = Na zvýrazněných políčkách leží dílky s cestami a počítají se jen minusové body: chybné spoje, volná políčka, každá sopka a každý spoj cest kromě dvou. Snadnou hru vyhrají nejvýš 3, střední 2, těžkou 1.

@@ -229,3 +229,16 @@ news-removed = Hostitel odebral hosta.
 news-finished = Hra skončila.
 rating-change = Hodnocení: { $changes }
 setup-online = Hrát s přáteli online
+
+## Klíče
+
+key-since = od { $day }
+devices = Zařízení
+devices-about = Kde jste přihlášeni. Zařízení, které neznáte nebo už nemáte, tu můžete odhlásit.
+device-out = Odhlásit
+tokens = Programy
+tokens-about = Program s tokenem hraje vaším jménem u stolů, které to dovolují. Podrobnosti jsou v dokumentaci: docs/protocol.md.
+token-name = Jak mu budete říkat?
+token-make = Vytvořit token
+token-away = Zrušit
+token-once = Zkopírujte si ho hned: ukáže se jen jednou.

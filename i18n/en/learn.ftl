@@ -262,3 +262,27 @@ figure-totem = { $resource }: totem { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
+rules-worlds = Rules of Worlds
+rules-worlds-aim = What it is about
+rules-worlds-aim-1 = All tiles lie in one heap, and everybody builds at once: who is quick finds the tile that fits, who is careful makes fewer mistakes. Three rounds of seven minutes; the most points in all win. Two to four play, or you alone.
+rules-worlds-building = Building
+rules-worlds-building-1 = Your map has 24 squares and a border of water, meadow and forest. Take a tile from the heap, turn it, flip it, and place it on a free square, or put it back. You hold one tile at a time.
+rules-worlds-building-2 = The first tile may lie anywhere; each further one touches a tile of yours with a side. What lies on the map stays where it is.
+rules-worlds-building-3 = Everybody may flip tiles in the heap and push them about. Where two tiles meet with different landscapes, or a tile meets another landscape of the border, there is a bad join. It is allowed, but it costs a point.
+rules-worlds-stop = Stopping
+rules-worlds-stop-1 = Whoever has had enough stops and takes the highest chip that is left. The round ends when all have stopped, or with the bell: then there is no chip for those who were still building, and a tile in the hand goes back.
+rules-worlds-scoring = Counting
+rules-worlds-scoring-1 = Each fisher, shepherd and woodcutter brings 1 point. Each closed area of meadow or forest without a bad join brings 2; the border closes areas, too, and the islet in the corner is always one of them. Water brings nothing.
+rules-worlds-scoring-2 = Each tile with a road brings 1 point, and so does each road on the border that yours meets; each join that a road crosses costs 1. So short roads are good ones.
+rules-worlds-scoring-3 = Your chip counts its number. Each free square and each bad join costs 1.
+rules-worlds-volcanoes = Volcanoes
+rules-worlds-volcanoes-1 = Whoever shows the most active volcanoes, the smoking ones, loses a point for each of them; if several have the most, all of them do.
+rules-worlds-volcanoes-2 = The best of a round holds the volcano token in the next: then the sleeping volcanoes count as active, too.
+rules-worlds-advanced = Advanced: villages
+rules-worlds-advanced-1 = Beside your map lie a fisher, a shepherd and a woodcutter village. You place them like tiles. Figures count only if their village is on your map, and the village's own figure counts with them.
+rules-worlds-advanced-2 = Whoever gets the most points for fishers receives 3 more, the same for shepherds and woodcutters; all who are equal get them, but nobody for nothing.
+rules-worlds-expert = Expert: buildings
+rules-worlds-expert-1 = As many buildings as players lie on the board. With three pieces on your map you may take one, and one only. It counts pictures of its kind around it, its own included.
+rules-worlds-expert-2 = Some maps have buildings of their own: the pile house counts islands in its water, the tavern barrels on its road, the well lakes in its meadow. For the most points of each kind there are 3 more.
+rules-worlds-solo = Alone
+rules-worlds-solo-1 = Tiles with roads lie on the highlighted squares, and only minus points count: bad joins, free squares, every volcano, and every road join but two. At most 3 of them win the easy game, 2 the medium one, 1 the hard one.

@@ -225,3 +225,16 @@ news-removed = The host has removed a guest.
 news-finished = The game is over.
 rating-change = Rating: { $changes }
 setup-online = Play it online with friends
+
+## Keys
+
+key-since = since { $day }
+devices = Devices
+devices-about = Where you are logged in. A device you do not know, or no longer have, can be logged out here.
+device-out = Log out
+tokens = Programs
+tokens-about = A program with a token plays in your name at tables that allow it. The rest is in the documentation: docs/protocol.md.
+token-name = What do you call it?
+token-make = Make a token
+token-away = Take back
+token-once = Copy it now: it is shown this once.

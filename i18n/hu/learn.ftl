@@ -257,3 +257,27 @@ figure-totem = { $resource }: a totem { $points ->
     [one] { $points } pont
    *[other] { $points } pont
 }
+rules-worlds = A Világok szabályai
+rules-worlds-aim = Miről szól
+rules-worlds-aim-1 = Minden lapka egyetlen halomban hever, és mindenki egyszerre épít: aki gyors, megtalálja az illő lapkát, aki gondos, kevesebbet hibázik. Három forduló, mindegyik hét perc; az nyer, akinek összesen a legtöbb pontja van. Ketten-négyen játszhatjátok, vagy egyedül.
+rules-worlds-building = Építés
+rules-worlds-building-1 = A térképed 24 mezőből áll, a szegélye víz, rét és erdő. Végy el egy lapkát a halomból, forgasd, fordítsd meg, és tedd egy szabad mezőre, vagy tedd vissza. Egyszerre csak egy lapka lehet a kezedben.
+rules-worlds-building-2 = Az első lapka bárhová kerülhet, minden további oldalával érintse egy lerakott lapkádat. Ami a térképen van, ott is marad.
+rules-worlds-building-3 = A halomban bárki megfordíthatja és tologathatja a lapkákat. Ahol két lapka eltérő tájjal találkozik, vagy egy lapka a szegély más tájával, ott hibás illesztés van. Szabad, de egy pontba kerül.
+rules-worlds-stop = Megállás
+rules-worlds-stop-1 = Aki végzett, megáll, és elveszi a legmagasabb megmaradt zsetont. A forduló akkor ér véget, ha mindenki megállt, vagy ha szól a gong: aki még épített, nem kap zsetont, és a kezében lévő lapka visszakerül.
+rules-worlds-scoring = Pontozás
+rules-worlds-scoring-1 = Minden halász, pásztor és favágó 1 pontot hoz. Minden lezárt rét vagy erdő, amelyben nincs hibás illesztés, 2 pont; a szegély is lezár, és a sarokban lévő szigetecske mindig számít. A víz nem hoz semmit.
+rules-worlds-scoring-2 = Minden úttal jelölt lapka 1 pont, és ugyanennyi a szegély minden útja, amelyhez csatlakozol; minden illesztés, amelyen út halad át, 1 pontba kerül. A rövid utak tehát a jók.
+rules-worlds-scoring-3 = A zseton annyit ér, amennyi rajta áll. Minden szabad mező és minden hibás illesztés 1 pontba kerül.
+rules-worlds-volcanoes = Vulkánok
+rules-worlds-volcanoes-1 = Akinek a legtöbb működő, vagyis füstölgő vulkánja van, mindegyikért veszít egy pontot; ha többen vannak így, mindannyian veszítenek.
+rules-worlds-volcanoes-2 = A forduló legjobbja a következőben a vulkánjelzőt birtokolja: ekkor az alvó vulkánjai is működőnek számítanak.
+rules-worlds-advanced = Haladó: falvak
+rules-worlds-advanced-1 = A térképed mellett egy halász-, egy pásztor- és egy favágófalu vár. Úgy rakod le őket, mint a lapkákat. A figurák csak akkor számítanak, ha a falujuk a térképeden van; a falu saját figurája is számít.
+rules-worlds-advanced-2 = Aki a legtöbb pontot kapja a halászokért, további 3 pontot kap, ugyanígy a pásztorokért és a favágókért; egyenlőségnél mindenki megkapja, nulláért senki.
+rules-worlds-expert = Mester: épületek
+rules-worlds-expert-1 = Annyi épület van a táblán, ahány játékos. Ha már három lapka van a térképeden, elvehetsz egyet, de csak egyet. A körülötte lévő, hozzá tartozó képeket számolja, a sajátját is.
+rules-worlds-expert-2 = Egyes térképeken saját épületek is állnak: a cölöpház a vize szigeteit, a fogadó az útja hordóit, a kút a rétje tavait számolja. Fajtánként a legtöbb pontért további 3 pont jár.
+rules-worlds-solo = Egyedül
+rules-worlds-solo-1 = A kiemelt mezőkön utas lapkák fekszenek, és csak a mínuszpontok számítanak: a hibás illesztések, a szabad mezők, minden vulkán, és kettő kivételével minden útillesztés. A könnyű játékot legfeljebb 3, a közepeset 2, a nehezet 1 ilyen ponttal nyered meg.

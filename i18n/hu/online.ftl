@@ -225,3 +225,16 @@ news-removed = A házigazda eltávolított egy vendéget.
 news-finished = Vége a játéknak.
 rating-change = Értékszám: { $changes }
 setup-online = Játék barátokkal, online
+
+## Kulcsok
+
+key-since = ekkortól: { $day }
+devices = Eszközök
+devices-about = Itt vagy bejelentkezve. Amelyik eszközt nem ismered, vagy már nincs meg, azt itt kijelentkeztetheted.
+device-out = Kijelentkeztetés
+tokens = Programok
+tokens-about = Egy tokennel rendelkező program a nevedben játszik azoknál az asztaloknál, amelyek engedik. A többi a dokumentációban van: docs/protocol.md.
+token-name = Hogyan nevezed?
+token-make = Token készítése
+token-away = Visszavonás
+token-once = Másold ki most: csak egyszer látható.

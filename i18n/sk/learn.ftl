@@ -265,3 +265,27 @@ figure-totem = { $resource }: totem za { $points ->
     [few] { $points } body
    *[other] { $points } bodov
 }
+rules-worlds = Pravidlá Svetov
+rules-worlds-aim = O čo ide
+rules-worlds-aim-1 = Všetky dieliky ležia na jednej kope a stavajú všetci naraz: kto je rýchly, nájde dielik, ktorý sedí, kto je dôkladný, urobí menej chýb. Tri kolá po sedem minút, vyhráva najvyšší súčet bodov. Hrajú dvaja až štyria hráči, alebo jeden sám.
+rules-worlds-building = Stavanie
+rules-worlds-building-1 = Vaša mapa má 24 políčok a okraj z vody, lúk a lesov. Vezmite z kopy dielik, otočte ho, prevráťte a položte na voľné políčko, alebo ho vráťte. V ruke máte vždy len jeden.
+rules-worlds-building-2 = Prvý dielik môže ležať kdekoľvek, každý ďalší sa musí stranou dotýkať niektorého vášho dielika. Čo leží na mape, to tam zostane.
+rules-worlds-building-3 = Dieliky na kope môže každý prevracať a posúvať. Kde sa stretnú dva dieliky s rôznou krajinou alebo dielik s inou krajinou okraja, vznikne chybný spoj. Je dovolený, ale stojí bod.
+rules-worlds-stop = Koniec stavania
+rules-worlds-stop-1 = Kto má hotovo, skončí a vezme si najvyšší zostávajúci žetón. Kolo sa končí, keď skončili všetci, alebo gongom: kto ešte staval, žetón nedostane a dielik z ruky sa vracia.
+rules-worlds-scoring = Počítanie
+rules-worlds-scoring-1 = Každý rybár, pastier a drevorubač prinesie 1 bod. Každá uzavretá lúka alebo les bez chybného spoja prinesie 2 body; uzatvára aj okraj a ostrovček v rohu sa počíta vždy. Voda neprináša nič.
+rules-worlds-scoring-2 = Každý dielik s cestou prinesie 1 bod a rovnako každá cesta na okraji, na ktorú nadviažete; každý spoj, cez ktorý cesta vedie, stojí 1 bod. Krátke cesty sú teda najlepšie.
+rules-worlds-scoring-3 = Žetón sa počíta svojou hodnotou. Každé voľné políčko a každý chybný spoj stojí 1 bod.
+rules-worlds-volcanoes = Sopky
+rules-worlds-volcanoes-1 = Kto má najviac činných sopiek, tých, ktoré dymia, stratí za každú z nich bod; pri zhode ich stratia všetci, ktorí ich majú najviac.
+rules-worlds-volcanoes-2 = Najlepší z kola má v ďalšom kole žetón sopky: spiace sopky sa mu potom počítajú ako činné.
+rules-worlds-advanced = Pokročilí: dediny
+rules-worlds-advanced-1 = Vedľa mapy leží rybárska, pastierska a drevorubačská dedina. Kladú sa ako dieliky. Postavy sa počítajú, len keď je na mape ich dedina; postava na dedine sa počíta s nimi.
+rules-worlds-advanced-2 = Kto má najviac bodov za rybárov, dostane ďalšie 3 body, rovnako za pastierov a drevorubačov; pri zhode ich dostanú všetci, za nulu nikto.
+rules-worlds-expert = Experti: stavby
+rules-worlds-expert-1 = Na doske leží toľko stavieb, koľko je hráčov. Kto má na mape tri dieliky, môže si vziať jednu, a to jedinú. Počíta obrázky svojho druhu okolo seba aj svoj vlastný.
+rules-worlds-expert-2 = Niektoré mapy majú vlastné stavby: kolový dom počíta ostrovy vo svojej vode, hostinec sudy na svojej ceste, studňa jazerá na svojej lúke. Za najviac bodov každého druhu sú ďalšie 3 body.
+rules-worlds-solo = Jeden hráč
+rules-worlds-solo-1 = Na zvýraznených políčkach ležia dieliky s cestami a počítajú sa len mínusové body: chybné spoje, voľné políčka, každá sopka a každý spoj ciest okrem dvoch. Ľahkú hru vyhrajú najviac 3, strednú 2, ťažkú 1.

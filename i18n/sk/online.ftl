@@ -229,3 +229,16 @@ news-removed = Hostiteľ odobral hosťa.
 news-finished = Hra sa skončila.
 rating-change = Hodnotenie: { $changes }
 setup-online = Hrať s priateľmi online
+
+## Kľúče
+
+key-since = od { $day }
+devices = Zariadenia
+devices-about = Kde ste prihlásení. Zariadenie, ktoré nepoznáte alebo už nemáte, tu môžete odhlásiť.
+device-out = Odhlásiť
+tokens = Programy
+tokens-about = Program s tokenom hrá vaším menom pri stoloch, ktoré to dovoľujú. Podrobnosti sú v dokumentácii: docs/protocol.md.
+token-name = Ako ho budete volať?
+token-make = Vytvoriť token
+token-away = Zrušiť
+token-once = Skopírujte si ho hneď: ukáže sa len raz.

@@ -92,10 +92,12 @@ pub(crate) fn game_sheets(t: Table, number: usize, open: bool) -> impl IntoView 
             </table>
         }
     };
-    view! {
-        <details class="past" open=open>
-            <summary>{move || app.tell("dynasty-sheets", &[("number", (number + 1).into())])}</summary>
-            <div class="sheets">{seats.into_iter().zip(sheets).map(sheet).collect_view()}</div>
-        </details>
-    }
+    (!sheets.is_empty()).then(|| {
+        view! {
+            <details class="past" open=open>
+                <summary>{move || app.tell("dynasty-sheets", &[("number", (number + 1).into())])}</summary>
+                <div class="sheets">{seats.into_iter().zip(sheets).map(sheet).collect_view()}</div>
+            </details>
+        }
+    })
 }

@@ -76,13 +76,22 @@ impl Game {
             return false;
         }
         self.remember(seat, action);
-        let ended = self.play.games_ended() > self.past.len();
-        if ended && let Some(before) = before {
-            self.past.push(before.last_sheets(action));
+        self.interlude = false;
+        if let Some(before) = before {
+            self.keep_sheets(&before, action);
         }
-        self.interlude = ended && !self.play.is_over();
         self.log.moves.push(action.to_owned());
         true
+    }
+
+    /// Keeps the sheets of a game of a Dynasty that this action has ended. A game whose end was not seen has none.
+    pub(crate) fn keep_sheets(&mut self, before: &Play, action: &str) {
+        let ended = self.play.games_ended();
+        if ended == before.games_ended() + 1 && self.past.len() + 1 == ended {
+            self.past.push(before.last_sheets(action));
+            self.interlude = !self.play.is_over();
+        }
+        self.past.resize(ended, Vec::new());
     }
 
     /// Who has just done what, to be shown.

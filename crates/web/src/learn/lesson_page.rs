@@ -2,11 +2,13 @@
 
 use super::coach::Coach;
 use super::lesson::{Lesson, Step};
+use super::rulebook;
 use super::study::{Study, head};
 use crate::app::{App, Page};
 use crate::home::first_table;
 use crate::storage;
 use crate::table::at_table;
+use crate::worlds;
 use leptos::prelude::*;
 
 /// The names of the lessons that were finished on this device.
@@ -37,12 +39,15 @@ pub(super) fn lessons(app: App) -> impl IntoView {
                         </li>
                     }
                 }).collect_view()}
+                <li>
+                    <button type="button" class="card lesson-card" id="lesson-worlds" on:click=move |_| worlds::learn(app)>
+                        <span class="number" aria-hidden="true">{Lesson::ALL.len() + 1}</span>
+                        <span><b>{app.t("worlds")}</b><small>{app.t("w-lesson")}</small></span>
+                    </button>
+                </li>
             </ol>
             <h2>{app.t("rules")}</h2>
-            <div class="row">
-                <a class="plain" id="rules-kingdom" href=Study::Rules("kingdom").hash()>{app.t("rules-kingdom")}</a>
-                <a class="plain" id="rules-hunters" href=Study::Rules("hunters").hash()>{app.t("rules-hunters")}</a>
-            </div>
+            <div class="row">{rulebook::links(app, "")}</div>
         </main>
     }
 }

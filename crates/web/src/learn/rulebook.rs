@@ -5,12 +5,14 @@ use super::pad::Kind;
 use super::study::{Study, head};
 use super::tool::Tool;
 use crate::app::{App, Page};
+use crate::worlds;
 use krajina_record::art::Symbol;
 use krajina_record::picture::{self, Picture, Window};
 use krajina_rules::domino::{Number, Size, Square};
 use krajina_rules::hunters::{self, BoardSquare, Choice, Mode, Person, Resource};
 use krajina_rules::kingdom::{self, Variant};
 use krajina_rules::seat::Colour;
+use krajina_rules::worlds::Building;
 use leptos::prelude::*;
 
 /// A part of the rules: the message `rules-GAME-NAME` is its title, `rules-GAME-NAME-1` its first paragraph.
@@ -31,6 +33,8 @@ enum Figure {
     Fires,
     Totems,
     People,
+    Tiles,
+    Buildings,
 }
 
 const fn chapter(name: &'static str, paragraphs: usize, figure: Option<Figure>) -> Chapter {
@@ -58,15 +62,44 @@ const HUNTERS: [Chapter; 8] = [
     chapter("options", 1, None),
 ];
 
+const WORLDS: [Chapter; 8] = [
+    chapter("aim", 1, Some(Figure::Tiles)),
+    chapter("building", 3, None),
+    chapter("stop", 1, None),
+    chapter("scoring", 3, None),
+    chapter("volcanoes", 2, None),
+    chapter("advanced", 2, None),
+    chapter("expert", 2, Some(Figure::Buildings)),
+    chapter("solo", 1, None),
+];
+
+/// The games that have rules, and what their rules consist of.
+const BOOKS: [(&str, &[Chapter]); 3] = [("kingdom", &KINGDOM), ("hunters", &HUNTERS), ("worlds", &WORLDS)];
+
+/// The ways to the rules of all games but one.
+pub(super) fn links(app: App, but: &'static str) -> impl IntoView {
+    BOOKS
+        .into_iter()
+        .filter(move |(game, _)| *game != but)
+        .map(|(game, _)| {
+            let words = move || app.say(&format!("rules-{game}"));
+            view! { <a class="plain" id=format!("rules-{game}") href=Study::Rules(game).hash()>{words}</a> }
+        })
+        .collect_view()
+}
+
 /// The rules of a game.
 pub(super) fn rulebook(app: App, game: &'static str) -> impl IntoView {
-    let is_kingdom = game == "kingdom";
-    let chapters: &'static [Chapter] = if is_kingdom { &KINGDOM } else { &HUNTERS };
-    let title = if is_kingdom { "rules-kingdom" } else { "rules-hunters" };
-    let lesson = if is_kingdom { Lesson::Kingdom } else { Lesson::Discovery };
+    let chapters =
+        BOOKS.into_iter().find(|(name, _)| *name == game).map_or(&[][..], |(_, chapters)| chapters);
+    let lesson = match game {
+        "kingdom" => Study::Lesson(Lesson::Kingdom).hash(),
+        "hunters" => Study::Lesson(Lesson::Discovery).hash(),
+        _ => worlds::hash("setup"),
+    };
     view! {
         <main class="study rules">
-            {head(app, Page::Study(Study::Learn), app.t(title))}
+            {head(app, Page::Study(Study::Learn), move || app.say(&format!("rules-{game}")))}
             {chapters.iter().map(|chapter| view! {
                 <section id=chapter.name>
                     <h2>{move || app.say(&format!("rules-{game}-{}", chapter.name))}</h2>
@@ -74,14 +107,12 @@ pub(super) fn rulebook(app: App, game: &'static str) -> impl IntoView {
                         <p>{move || app.say(&format!("rules-{game}-{}-{number}", chapter.name))}</p>
                     }).collect_view()}
                     {chapter.figure.map(|figure| figure_view(app, figure))}
-                    {matches!(chapter.name, "variants" | "options").then(|| options(app, is_kingdom))}
+                    {matches!(chapter.name, "variants" | "options").then(|| options(app, game == "kingdom"))}
                 </section>
             }).collect_view()}
             <div class="row">
-                <a class="big link" href=Study::Lesson(lesson).hash()>{app.t("rules-try")}</a>
-                <a class="plain" href=Study::Rules(if is_kingdom { "hunters" } else { "kingdom" }).hash()>
-                    {app.t(if is_kingdom { "rules-hunters" } else { "rules-kingdom" })}
-                </a>
+                <a class="big link" href=lesson>{app.t("rules-try")}</a>
+                {links(app, game)}
             </div>
         </main>
     }
@@ -114,6 +145,22 @@ fn figure_view(app: App, figure: Figure) -> AnyView {
         Figure::Fires => drawing(app, "figure-fires", fires()).into_any(),
         Figure::Totems => totems(app).into_any(),
         Figure::People => people(app).into_any(),
+        Figure::Tiles => {
+            view! { <div class="art worlds-art" aria-hidden="true">{worlds::sample()}</div> }.into_any()
+        }
+        Figure::Buildings => buildings(app).into_any(),
+    }
+}
+
+/// What each building counts.
+fn buildings(app: App) -> impl IntoView {
+    view! {
+        <dl>
+            {Building::ON_TILES.map(|building| view! {
+                <dt>{move || app.say(&format!("w-building-{building}"))}</dt>
+                <dd>{move || app.say(&format!("w-building-{building}-about"))}</dd>
+            })}
+        </dl>
     }
 }
 
@@ -311,7 +358,8 @@ mod tests {
     fn every_chapter_is_written_in_every_language() {
         for language in Language::ALL {
             let written = |message: &str| say(language, message, &[]) != message;
-            for (game, chapters) in [("kingdom", &KINGDOM[..]), ("hunters", &HUNTERS[..])] {
+            for (game, chapters) in BOOKS {
+                assert!(written(&format!("rules-{game}")), "rules-{game}");
                 for chapter in chapters {
                     let title = format!("rules-{game}-{}", chapter.name);
                     assert!(written(&title), "{title}");

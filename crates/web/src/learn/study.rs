@@ -21,14 +21,15 @@ pub(crate) enum Study {
     /// All lessons and rules.
     Learn,
     Lesson(Lesson),
-    /// The rules of `kingdom` or `hunters`.
+    /// The rules of `kingdom`, `hunters` or `worlds`.
     Rules(&'static str),
 }
 
 impl Study {
     fn all() -> impl Iterator<Item = Study> {
-        let pages = [Study::Score, Study::Learn, Study::Rules("kingdom"), Study::Rules("hunters")];
-        pages.into_iter().chain(Lesson::ALL.map(Study::Lesson))
+        let rules = ["kingdom", "hunters", "worlds"].map(Study::Rules);
+        let lessons = Lesson::ALL.map(Study::Lesson);
+        [Study::Score, Study::Learn].into_iter().chain(rules).chain(lessons)
     }
 
     /// Its address.
@@ -42,6 +43,7 @@ impl Study {
             Study::Lesson(Lesson::Totems) => "#/learn/totems",
             Study::Lesson(Lesson::Tribe) => "#/learn/tribe",
             Study::Rules("hunters") => "#/rules/hunters",
+            Study::Rules("worlds") => "#/rules/worlds",
             Study::Rules(_) => "#/rules/kingdom",
         }
     }

@@ -1,6 +1,7 @@
 //! Whoever sits here: name, account, own data.
 
 use super::http::{self, Failure};
+use super::keys::{devices, tokens};
 use super::me::{Kind, Me, Who};
 use super::place::Place;
 use crate::app::{App, Page};
@@ -153,6 +154,8 @@ fn known(app: App, me: Me) -> impl IntoView {
         {guest.then(|| sign_up(app, Some(name.clone())))}
         {guest.then(|| log_in(app))}
         {(!guest).then(|| change_password(app))}
+        {devices(app)}
+        {(!guest).then(|| tokens(app))}
         <section class="card">
             <h2>{app.t("account-data")}</h2>
             <p class="small">{app.t("account-data-about")}</p>

@@ -196,10 +196,11 @@ pub(crate) fn of_code(app: App, code: InviteCode) -> impl IntoView {
                     <span aria-hidden="true">"← "</span>{app.t("to-lobby")}
                 </button>
             </header>
-            <h1 role="status">{move || match failure.get() {
+            <h1 class="unseen">{app.t("lobby")}</h1>
+            <p class="lead" role="status">{move || match failure.get() {
                 Some(why) => app.say(&why.message()),
                 None => app.say("online-looking"),
-            }}</h1>
+            }}</p>
             {by_code(app)}
         </main>
     }

@@ -25,6 +25,7 @@ mod connection;
 mod ending;
 pub(crate) mod http;
 mod invite;
+mod keys;
 mod leaders;
 mod link;
 mod lobby;

@@ -62,7 +62,7 @@ pub(super) fn named_game(app: App, name: &str) -> String {
 }
 
 /// A day, as the reader's language writes it.
-fn day(app: App, ms: u64) -> String {
+pub(super) fn day(app: App, ms: u64) -> String {
     let date = js_sys::Date::new(&(ms as f64).into());
     date.to_locale_date_string(app.language.get().code(), &wasm_bindgen::JsValue::UNDEFINED).into()
 }

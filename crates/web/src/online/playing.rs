@@ -91,19 +91,21 @@ fn show(app: App, sight: Sight, mirror: &Arc<Mirror>, events: &[Event]) {
     let own = untrack(|| sight.me()).and_then(|me| seat_of(&mirror.room().ok()?, me));
     let new = game_of(mirror, own, &sight.waiting.get_untracked());
     let Some(mut new) = new else { return app.game.set(None) };
-    // What is known already is not shown again: own moves were, when they were made.
-    let seen = app.game.with_untracked(|old| {
-        let old = old.as_ref()?;
-        new.moved = new.moved.or(old.moved);
-        new.laid = new.laid.or(old.laid);
-        Some(old.play.view(Seat::wrapping(0)) == new.play.view(Seat::wrapping(0)))
-    });
     let mut last = None;
     for event in events {
         if let Event::Acted { seat, action, .. } = event {
             last = Some((*seat, action.clone()));
         }
     }
+    // What is known already is not shown again: own moves were, when they were made.
+    let seen = app.game.with_untracked(|old| {
+        let old = old.as_ref()?;
+        new.moved = new.moved.or(old.moved);
+        new.laid = new.laid.or(old.laid);
+        (new.past, new.interlude) = (old.past.clone(), old.interlude);
+        new.keep_sheets(&old.play, last.as_ref().map_or("", |(_, action)| action.as_str()));
+        Some(old.play.view(Seat::wrapping(0)) == new.play.view(Seat::wrapping(0)))
+    });
     match last {
         Some((seat, action)) if seen == Some(false) => app.show_move(&action.clone(), move |game| {
             *game = new;
@@ -130,8 +132,9 @@ pub(crate) fn play(app: App, sight: Sight, action: &str) {
     match after {
         Some(after) => app.show_move(action, |game| {
             let seat = game.play.seat();
-            game.play = after;
+            let before = std::mem::replace(&mut game.play, after);
             game.remember(seat, action);
+            game.keep_sheets(&before, action);
             true
         }),
         None => app.game.update(|game| game.iter_mut().for_each(|game| game.waits = Some("online-sending"))),

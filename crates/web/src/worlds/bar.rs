@@ -15,6 +15,7 @@ pub(crate) fn bar(t: Table, can_pause: bool) -> impl IntoView {
     let worked_on = Memo::new(move |_| super::map::is_worked_on(t.phase()));
     view! {
         <header class="bar worlds-bar">
+            <h1 class="unseen">{app.t("worlds")}</h1>
             <button type="button" class="plain" on:click=move |_| app.open(Page::Home) aria-label=app.t("to-home")>
                 <span aria-hidden="true">"←"</span>
             </button>
@@ -78,7 +79,7 @@ fn stop(t: Table) -> impl IntoView {
     view! {
         <span class="chips" role="img" aria-label=move || app.tell("w-chips", &[("count", chips.get().len().into())])>
             {move || chips.get().into_iter().map(|value| view! {
-                <span class="chip" inner_html=chip(value, 40, &format!("c{}", value.value()), "")></span>
+                <span class="chip" aria-hidden="true" inner_html=chip(value, 40, &format!("c{}", value.value()), "")></span>
             }).collect_view()}
         </span>
         {move || if sure.get() && can() {

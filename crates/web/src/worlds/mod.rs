@@ -49,6 +49,7 @@ use crate::app::{App, Page};
 use crate::player::Player;
 use leptos::prelude::*;
 pub(crate) use log::Log;
+pub(crate) use picture::sample;
 pub(crate) use setup::{Draft, form};
 
 /// The page of this name.
@@ -113,7 +114,7 @@ pub(crate) fn card(app: App) -> impl IntoView {
     let going_on = Log::is_going_on();
     view! {
         <section class="card" aria-labelledby="card-worlds">
-            <div class="art worlds-art">{picture::sample()}</div>
+            <div class="art worlds-art">{sample()}</div>
             <h2 id="card-worlds">{app.t("worlds")}</h2>
             <p>{app.t("worlds-about")}</p>
             <div class="row">
@@ -129,17 +130,18 @@ pub(crate) fn card(app: App) -> impl IntoView {
     }
 }
 
+/// Begins a first round with a guide.
+pub(crate) fn learn(app: App) {
+    let you = Player::Person { name: String::new() };
+    let new = Log::new("worlds players=2".into(), &crate::game::random_seed(), vec![you, local::nobody()]);
+    start(app, Log { practice: true, lesson: true, ..new });
+}
+
 /// The ways to everything else that there is of Worlds.
 fn doors(app: App) -> impl IntoView {
-    let lesson = move || {
-        let you = Player::Person { name: String::new() };
-        let new =
-            Log::new("worlds players=2".into(), &crate::game::random_seed(), vec![you, local::nobody()]);
-        start(app, Log { practice: true, lesson: true, ..new });
-    };
     view! {
         <nav class="row doors">
-            <button type="button" class="plain" id="lesson" on:click=move |_| lesson()>{app.t("w-lesson")}</button>
+            <button type="button" class="plain" id="lesson" on:click=move |_| learn(app)>{app.t("w-lesson")}</button>
             {daily::door(app)}
             {Log::last().is_some().then(|| view! {
                 <button type="button" class="plain" on:click=move |_| app.open(Page::Worlds("replay"))>{app.t("w-replay-last")}</button>

@@ -75,6 +75,7 @@ fn projector(t: Table, film: Film) -> impl IntoView {
     view! {
         <main class="worlds replay">
             <header class="bar worlds-bar">
+                <h1 class="unseen">{app.t("worlds")}</h1>
                 <button type="button" class="plain" on:click=move |_| app.open(Page::Worlds("setup"))>
                     <span aria-hidden="true">"← "</span>{app.t("back")}
                 </button>

@@ -57,7 +57,7 @@ fn rival(t: Table, seat: Seat) -> impl IntoView {
         <article class="rival" data-colour=art::colour(seat) data-seat=seat.index() aria-label=label>
             <header>
                 <b class="who">{move || t.name(seat)}</b>
-                {move || token().then(|| view! { <span class="chip" inner_html=volcano_token(40, &format!("k{}", seat.index()), "")></span> })}
+                {move || token().then(|| view! { <span class="chip" inner_html=volcano_token(40, &format!("k{}", seat.index()), &t.app.say("w-token"))></span> })}
                 {move || hand().map(|address| view! { <img class="its-hand" src=address alt="" /> })}
                 {move || builder.with(|builder| builder.stopped).then(|| {
                     let chip = builder.with(|builder| builder.chip.map_or(0, |chip| chip.value()));

@@ -139,7 +139,7 @@ impl Sheets {
             <figure class="compared" data-colour=art::colour(seat)>
                 <figcaption>
                     <b>{move || t.name(seat)}</b>
-                    {move || token().then(|| view! { <span class="chip" inner_html=volcano_token(40, &format!("z{}", seat.index()), "")></span> })}
+                    {move || token().then(|| view! { <span class="chip" inner_html=volcano_token(40, &format!("z{}", seat.index()), &t.app.say("w-token"))></span> })}
                 </figcaption>
                 {picture(set, Signal::stored(number), solo, Signal::stored(squares), marks.into())}
             </figure>

@@ -441,19 +441,24 @@ async fn the_rules_are_there_in_every_language() {
         let browser = Browser::open(Look { language, ..PHONE }).await;
         browser.visit("#/rules/kingdom").await;
         assert_eq!(browser.text("h1").await, title);
-        for (page, chapters, options) in [("kingdom", 7, 5), ("hunters", 8, 3)] {
+        for (page, chapters, options) in [("kingdom", 7, 5), ("hunters", 8, 3), ("worlds", 8, 4)] {
             browser.run(&format!("location.hash = '#/rules/{page}'")).await;
             browser
                 .until(&format!("document.querySelectorAll('.rules section').length === {chapters}"))
                 .await;
             assert_eq!(browser.ask("document.querySelectorAll('dt').length").await, json!(options));
             assert!(
-                browser.ask("document.querySelectorAll('.rules svg').length").await.as_u64().unwrap() > 9
+                browser
+                    .ask("document.querySelectorAll('.rules svg, .rules img').length")
+                    .await
+                    .as_u64()
+                    .unwrap()
+                    > 9
             );
             // Nothing is left unsaid: a missing message would show its name.
             assert_eq!(
                 browser
-                    .ask("/rules-|figure-|option-/.test(document.querySelector('main').textContent)")
+                    .ask("/rules-|figure-|option-|\\bw-/.test(document.querySelector('main').textContent)")
                     .await,
                 false
             );

@@ -320,7 +320,21 @@ async fn a_guest_becomes_an_account_and_leaves() {
     eva.fits().await;
     eva.go("#/me").await;
     eva.until("!!document.querySelector('#delete')").await;
+    // This device is listed; a token for a program is shown once, and can be taken back.
+    eva.until("document.querySelectorAll('#devices .keys li').length === 1").await;
+    eva.write("#token-name", "My bot").await;
+    eva.run("document.querySelector('#tokens [type=submit]').click()").await;
+    eva.until("document.querySelector('#token')?.textContent.length > 30").await;
+    eva.until("document.querySelectorAll('#tokens .keys li').length === 1").await;
+    let token = eva.text("#token").await;
+    let me = "fetch('/api/me', { headers: { authorization: `Bearer ${token}` }, credentials: 'omit' }).then(({ status }) => done(status))";
+    let asked = format!("const token = {token:?}; {me}");
+    assert_eq!(eva.later(&asked).await, json!(200));
     check_day_and_night(&eva, "an account").await;
+    eva.fits().await;
+    eva.run("document.querySelector('#tokens .keys button').click()").await;
+    eva.until("document.querySelectorAll('#tokens .keys li').length === 0").await;
+    assert_eq!(eva.later(&asked).await, json!(401));
     eva.write("#delete-password", "a landscape of dominoes").await;
     eva.run("document.querySelector('#delete-sure').click()").await;
     eva.until("!document.querySelector('#delete button').disabled").await;
