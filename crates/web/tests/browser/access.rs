@@ -33,6 +33,8 @@ pub(crate) async fn check(browser: &Browser, page: &str) {
 pub(crate) async fn check_day_and_night(browser: &Browser, page: &str) {
     for colours in ["light", "dark"] {
         browser.prefer(&[("prefers-color-scheme", colours), ("prefers-reduced-motion", "reduce")]).await;
+        // Colours change over a moment.
+        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
         look(browser, &format!("{page}, {colours}"), false).await;
     }
 }

@@ -52,6 +52,11 @@ impl House {
         format!("http://127.0.0.1:{}/{page}", self.port)
     }
 
+    /// The server itself, for those who come without a browser.
+    pub(crate) fn server_address(&self) -> String {
+        format!("http://{}", self.upstream.lock().unwrap())
+    }
+
     /// Everything that is connected is disconnected, and nothing connects.
     pub(crate) fn cut(&self) {
         self.line.send_replace(false);

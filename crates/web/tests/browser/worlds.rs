@@ -272,7 +272,7 @@ async fn dragging_is_smooth() {
     browser.close().await;
 }
 
-async fn come_in(browser: &Browser, name: &str) {
+pub(crate) async fn come_in(browser: &Browser, name: &str) {
     browser.write("#guest-name", name).await;
     // The page may still be moving: what is meant is the button, wherever it comes to stand.
     browser.run("document.querySelector('#come-in').click()").await;
@@ -280,7 +280,7 @@ async fn come_in(browser: &Browser, name: &str) {
 }
 
 /// Clicks a tile of the heap.
-async fn reach(browser: &Browser, tile: &str) {
+pub(crate) async fn reach(browser: &Browser, tile: &str) {
     let (x, y) = browser.middle(&format!("#{tile}")).await;
     browser.click_at(x, y).await;
 }
