@@ -11,6 +11,7 @@ mod dynasty;
 mod game;
 mod hand;
 mod home;
+mod interpreter;
 mod language;
 mod learn;
 mod line;
@@ -38,12 +39,16 @@ mod worlds;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Opens the app on the page. Bots think in a worker that runs this script.
+/// Opens the app on the page. Bots think in a worker that runs this script; the page speaks the language of this code,
+/// whose messages are here, and fetches those of others with `fetch`.
 #[wasm_bindgen]
-pub fn start(worker: String) {
+pub fn start(worker: String, language: &str, words: String, fetch: js_sys::Function) {
     // What should never happen is at least told in the browser's console.
     std::panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
-    leptos::mount::mount_to_body(move || app::app(worker.clone()));
+    let language = language::Language::of_code(language).unwrap_or_default();
+    words::speak(language, words);
+    interpreter::know(fetch);
+    leptos::mount::mount_to_body(move || app::app(worker.clone(), language));
 }
 
 /// In the worker: the net a bot needs before it can answer this request.

@@ -44,29 +44,30 @@ impl From<&str> for Arg {
     }
 }
 
-fn bundle(language: Language) -> Bundle {
+fn bundle(language: Language, text: String) -> Bundle {
     let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
     let mut bundle = Bundle::new(vec![id]);
     // The marks around arguments are for texts that mix directions of writing; ours do not.
     bundle.set_use_isolating(false);
     // A test reads all files: an entry that cannot be read is left out rather than a reason to stop.
-    let resource =
-        FluentResource::try_new(language.text().to_owned()).unwrap_or_else(|(resource, _)| resource);
+    let resource = FluentResource::try_new(text).unwrap_or_else(|(resource, _)| resource);
     bundle.add_resource_overriding(resource);
     bundle
 }
 
 thread_local! {
-    // Only the language in use is read: reading one takes a few milliseconds.
+    // Only the language in use is fetched and read: reading one takes a few milliseconds.
     static SPOKEN: RefCell<Option<(Language, Bundle)>> = const { RefCell::new(None) };
 }
 
+/// From now on messages are those of this text, the whole of a language.
+pub(crate) fn speak(language: Language, text: String) {
+    SPOKEN.set(Some((language, bundle(language, text))));
+}
+
 /// The message of this name with its arguments; the name itself if there is no such message.
-pub(crate) fn say(language: Language, message: &str, arguments: &[(&str, Arg)]) -> String {
-    SPOKEN.with_borrow_mut(|spoken| {
-        if !matches!(spoken, Some((known, _)) if *known == language) {
-            *spoken = Some((language, bundle(language)));
-        }
+pub(crate) fn say(message: &str, arguments: &[(&str, Arg)]) -> String {
+    SPOKEN.with_borrow(|spoken| {
         let Some((_, bundle)) = spoken else { return message.to_owned() };
         let Some(pattern) = bundle.get_message(message).and_then(|message| message.value()) else {
             return message.to_owned();
@@ -80,6 +81,15 @@ pub(crate) fn say(language: Language, message: &str, arguments: &[(&str, Arg)]) 
         }
         bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
     })
+}
+
+/// The message in a language of its own.
+#[cfg(test)]
+pub(crate) fn say_in(language: Language, message: &str, arguments: &[(&str, Arg)]) -> String {
+    if !SPOKEN.with_borrow(|spoken| matches!(spoken, Some((spoken, _)) if *spoken == language)) {
+        speak(language, language.text());
+    }
+    say(message, arguments)
 }
 
 #[cfg(test)]
@@ -110,7 +120,8 @@ mod tests {
     }
 
     fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
-        let resource = fluent_syntax::parser::parse(language.text())
+        let text = language.text();
+        let resource = fluent_syntax::parser::parse(text.as_str())
             .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", language.code()));
         let mut found = BTreeMap::new();
         for entry in resource.body {
@@ -217,12 +228,12 @@ mod tests {
 
     #[test]
     fn plurals_are_right() {
-        let points = |language, count: i32| say(language, "confirm-place", &[("points", count.into())]);
+        let points = |language, count: i32| say_in(language, "confirm-place", &[("points", count.into())]);
         assert_eq!(points(Language::En, 1), "Place here: 1 point");
         assert_eq!(points(Language::Cs, 3), "Přiložit sem: 3 body");
         assert_eq!(points(Language::Cs, 5), "Přiložit sem: 5 bodů");
         assert_eq!(points(Language::Sk, 0), "Priložiť sem: 0 bodov");
         assert_eq!(points(Language::Hu, 2), "Ide rakom: 2 pont");
-        assert_eq!(say(Language::En, "no-such-message", &[]), "no-such-message");
+        assert_eq!(say_in(Language::En, "no-such-message", &[]), "no-such-message");
     }
 }

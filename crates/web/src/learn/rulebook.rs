@@ -304,7 +304,7 @@ fn people(app: App) -> impl IntoView {
 mod tests {
     use super::*;
     use crate::language::Language;
-    use crate::words::say;
+    use crate::words::say_in as say;
     use krajina_rules::seat::Seat;
 
     #[test]
