@@ -8,6 +8,7 @@ use crate::language::Language;
 use crate::learn::{Coach, Pointer, Study, deed};
 use crate::online::{self, Online, Place, Sight};
 use crate::player::Player;
+use crate::prelude::*;
 use crate::settings::Settings;
 use crate::setup::setup;
 use crate::slide::{self, Flight};
@@ -17,7 +18,6 @@ use crate::table::table;
 use crate::words::{self, Arg};
 use crate::{bots, look, push, worlds};
 use krajina_rules::seat::Seat;
-use leptos::prelude::*;
 
 /// A page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

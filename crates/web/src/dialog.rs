@@ -5,9 +5,9 @@ use crate::interpreter;
 use crate::language::Language;
 use crate::look::Theme;
 use crate::modal::modal;
+use crate::prelude::*;
 use crate::push::notices_switch;
 use crate::settings::Settings;
-use leptos::prelude::*;
 
 /// One switch of the settings.
 fn switch(

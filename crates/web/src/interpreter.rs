@@ -2,9 +2,9 @@
 
 use crate::app::App;
 use crate::language::Language;
+use crate::prelude::*;
 use crate::words;
 use js_sys::{Function, Promise};
-use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};

@@ -42,8 +42,7 @@ impl Language {
     /// Everything it says, from the files that travel as one.
     #[cfg(test)]
     pub(crate) fn text(self) -> String {
-        let folder =
-            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../i18n").join(self.code());
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../i18n").join(self.code());
         let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
         // Notices outside the page are the server's to say.
         files

@@ -20,6 +20,7 @@ mod modal;
 mod online;
 mod play;
 mod player;
+mod prelude;
 mod push;
 mod redraw;
 mod region;

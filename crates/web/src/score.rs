@@ -6,13 +6,13 @@ use crate::game::Game;
 use crate::learn::after_game;
 use crate::look::is_calm;
 use crate::online;
+use crate::prelude::*;
 use crate::seats;
 use crate::table::Table;
 use crate::words::Arg;
 use krajina_rules::game::{Outcome, Score};
 use krajina_rules::seat::Seat;
 use krajina_rules::{hunters, kingdom};
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// A line of a sheet: what is counted, in a message with its arguments, and the points.

@@ -11,13 +11,13 @@ use crate::learn::{hint_button, hint_words};
 use crate::line::lines;
 use crate::online;
 use crate::player::Player;
+use crate::prelude::*;
 use crate::score::score_sheet;
 use crate::seats::{self, players};
 use crate::task::Task;
 use krajina_rules::domino::{Number, Placement, Square};
 use krajina_rules::hunters::Person;
 use krajina_rules::seat::Seat;
-use leptos::prelude::*;
 use std::collections::BTreeMap;
 use wasm_bindgen::JsCast as _;
 

@@ -5,9 +5,9 @@ use super::lesson::{Lesson, Step};
 use super::study::{Study, head};
 use crate::app::{App, Page};
 use crate::home::first_table;
+use crate::prelude::*;
 use crate::storage;
 use crate::table::at_table;
-use leptos::prelude::*;
 
 /// The names of the lessons that were finished on this device.
 fn finished() -> Vec<String> {

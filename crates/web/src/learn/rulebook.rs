@@ -5,13 +5,13 @@ use super::pad::Kind;
 use super::study::{Study, head};
 use super::tool::Tool;
 use crate::app::{App, Page};
+use crate::prelude::*;
 use krajina_record::art::Symbol;
 use krajina_record::picture::{self, Picture, Window};
 use krajina_rules::domino::{Number, Size, Square};
 use krajina_rules::hunters::{self, BoardSquare, Choice, Mode, Person, Resource};
 use krajina_rules::kingdom::{self, Variant};
 use krajina_rules::seat::Colour;
-use leptos::prelude::*;
 
 /// A part of the rules: the message `rules-GAME-NAME` is its title, `rules-GAME-NAME-1` its first paragraph.
 struct Chapter {

@@ -55,8 +55,8 @@ pub(crate) use table_page::{at_table_notes, table_buttons};
 pub(crate) use undo::undo;
 
 use crate::app::App;
+use crate::prelude::*;
 use krajina_wire::GameKind;
-use leptos::prelude::*;
 
 /// The games that tables are opened for on the page.
 const GAMES: &[GameKind] = &[GameKind::Kingdom, GameKind::Hunters, GameKind::Worlds];

@@ -3,8 +3,8 @@
 use super::question::name_at;
 use super::sight::Sight;
 use crate::app::App;
+use crate::prelude::*;
 use krajina_wire::{Event, RoomView};
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// How long news are shown.

@@ -4,8 +4,8 @@ use super::http::{self, Failure};
 use super::place::Place;
 use super::setup_words::{game_words, player_words, setup_words};
 use crate::app::{App, Page};
+use crate::prelude::*;
 use krajina_wire::{GameKind, PersonId, Setup, TableId};
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
 

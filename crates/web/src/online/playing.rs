@@ -6,9 +6,9 @@ use crate::app::App;
 use crate::game::Game;
 use crate::play::Play;
 use crate::player::Player;
+use crate::prelude::*;
 use krajina_rules::seat::Seat;
 use krajina_wire::{ActionText, Command, Event, Mirror, Occupant, Phase, RoomView};
-use leptos::prelude::*;
 use std::sync::Arc;
 
 /// Who plays each seat, as this device sees it.

@@ -1,9 +1,9 @@
 //! A table that a page looks at.
 
 use super::connection::Online;
+use crate::prelude::*;
 use krajina_rules::seat::Seat;
 use krajina_wire::{Command, Event, Mirror, Occupant, PersonId, Refusal, RoomView, TableId};
-use leptos::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -6,12 +6,12 @@ use super::{heap, page as table_page};
 use crate::app::App;
 use crate::online::Sight;
 use crate::player::Player;
+use crate::prelude::*;
 use krajina_rules::game::{Game as _, Millis};
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{Action, Phase, View, Whereabouts, Worlds};
 use krajina_wire::{ActionText, Command, Event, Mirror, Occupant, Refusal, RoomView};
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// How often the clock is looked at.

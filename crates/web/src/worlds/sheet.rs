@@ -5,12 +5,12 @@ use super::picture::picture;
 use super::table::Table;
 use super::{art, daily, map, possible};
 use crate::app::{App, Page};
+use crate::prelude::*;
 use crate::words::Arg;
 use krajina_record::worlds_art::volcano_token;
 use krajina_rules::game::Game as _;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{Action, Entry, Kind, Phase, Roads, SQUARES, Scored, Side, Worlds};
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// How long a line is looked at.
