@@ -12,6 +12,7 @@ mod game;
 mod hand;
 mod home;
 mod interpreter;
+mod json;
 mod language;
 mod learn;
 mod line;

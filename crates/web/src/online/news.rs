@@ -3,6 +3,7 @@
 use super::question::name_at;
 use super::sight::Sight;
 use crate::app::App;
+use crate::json;
 use crate::prelude::*;
 use krajina_wire::{Event, RoomView};
 use std::time::Duration;
@@ -31,7 +32,7 @@ pub(crate) fn news(app: App, sight: Sight) -> impl IntoView {
     let shown = RwSignal::new(None::<String>);
     let count = StoredValue::new(0_u32);
     sight.listen(move |mirror, events| {
-        let Ok(room) = mirror.room() else { return };
+        let Some(room) = json::part(mirror, "room") else { return };
         let sentences: Vec<String> =
             untrack(|| events.iter().filter_map(|event| sentence(app, &room, event)).collect());
         if sentences.is_empty() {
