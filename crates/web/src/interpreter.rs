@@ -2,7 +2,6 @@
 
 use crate::app::App;
 use crate::language::Language;
-use crate::prelude::*;
 use crate::words;
 use js_sys::{Function, Promise};
 use std::cell::{Cell, RefCell};

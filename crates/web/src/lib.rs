@@ -29,6 +29,7 @@ mod score;
 mod seats;
 mod settings;
 mod setup;
+mod signal;
 mod slide;
 mod sound;
 mod spot;

@@ -1,5 +1,6 @@
 //! What every page uses of the framework, in forms that are compiled once and not once for each use.
 
+pub(crate) use crate::signal::{Effect, Memo, RwSignal, Signal};
 pub(crate) use leptos::prelude::*;
 
 /// A view of one type, whatever it shows. All parts of a page then share one compiled copy of what builds, changes and

@@ -11,7 +11,6 @@ use krajina_rules::worlds::{
     SQUARES, Scored, Scoring, Segment, Set, Side, Square, Squares, Table, Terrain, Trade, Volcano, World,
     score_round,
 };
-use leptos::prelude::Set as _;
 
 /// Everything that was said of the map.
 #[derive(Clone, Copy)]
