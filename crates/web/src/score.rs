@@ -11,6 +11,7 @@ use crate::seats;
 use crate::table::Table;
 use crate::words::Arg;
 use krajina_rules::game::{Outcome, Score};
+use krajina_rules::order::sort_by_number;
 use krajina_rules::seat::Seat;
 use krajina_rules::{hunters, kingdom};
 use std::time::Duration;
@@ -185,7 +186,7 @@ fn worth(game: &Game, seat: Seat) -> Vec<Line> {
         return games.map(line).collect();
     }
     let mut lines: Vec<Line> = game.play.sheet(seat).into_iter().filter(|line| line.points != 0).collect();
-    lines.sort_by_key(|line| std::cmp::Reverse(line.points));
+    sort_by_number(&mut lines, |line| -i64::from(line.points));
     lines
 }
 
