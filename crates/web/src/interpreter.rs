@@ -33,7 +33,7 @@ pub(crate) fn switch(app: App, language: Language) {
         if WISHED.get() != Some(language) {
             return;
         }
-        words::speak(language, text);
+        words::speak(language, &text);
         app.language.set(language);
         app.settings.update(|settings| settings.language = Some(language.code().into()));
     });

@@ -8,6 +8,7 @@ mod dialog;
 mod domino;
 mod drag;
 mod dynasty;
+mod event;
 mod game;
 mod hand;
 mod home;
@@ -19,6 +20,7 @@ mod line;
 mod look;
 mod modal;
 mod online;
+mod pattern;
 mod play;
 mod player;
 mod prelude;
@@ -45,7 +47,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Opens the app on the page. Bots think in a worker that runs this script; the page speaks the language of this code,
 /// whose messages are here, and fetches those of others with `fetch`.
 #[wasm_bindgen]
-pub fn start(worker: String, language: &str, words: String, fetch: js_sys::Function) {
+pub fn start(worker: String, language: &str, words: &str, fetch: js_sys::Function) {
     // What should never happen is at least told in the browser's console.
     std::panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
     let language = language::Language::of_code(language).unwrap_or_default();

@@ -1,5 +1,6 @@
 //! What every page uses of the framework, in forms that are compiled once and not once for each use.
 
+pub(crate) use crate::event::OnAttribute;
 pub(crate) use crate::signal::{Effect, Memo, RwSignal, Signal};
 pub(crate) use leptos::prelude::*;
 

@@ -1,11 +1,8 @@
 //! What the app says: messages of the Fluent files, with right plurals.
 
 use crate::language::Language;
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use crate::pattern::{Messages, read};
 use std::cell::RefCell;
-use unic_langid::LanguageIdentifier;
-
-type Bundle = FluentBundle<FluentResource>;
 
 /// What a message is told.
 #[derive(Clone, Debug)]
@@ -44,42 +41,24 @@ impl From<&str> for Arg {
     }
 }
 
-fn bundle(language: Language, text: String) -> Bundle {
-    let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
-    let mut bundle = Bundle::new(vec![id]);
-    // The marks around arguments are for texts that mix directions of writing; ours do not.
-    bundle.set_use_isolating(false);
-    // A test reads all files: an entry that cannot be read is left out rather than a reason to stop.
-    let resource = FluentResource::try_new(text).unwrap_or_else(|(resource, _)| resource);
-    bundle.add_resource_overriding(resource);
-    bundle
-}
-
 thread_local! {
-    // Only the language in use is fetched and read: reading one takes a few milliseconds.
-    static SPOKEN: RefCell<Option<(Language, Bundle)>> = const { RefCell::new(None) };
+    // Only the language in use is fetched and read.
+    static SPOKEN: RefCell<Option<(Language, Messages)>> = const { RefCell::new(None) };
 }
 
 /// From now on messages are those of this text, the whole of a language.
-pub(crate) fn speak(language: Language, text: String) {
-    SPOKEN.set(Some((language, bundle(language, text))));
+pub(crate) fn speak(language: Language, text: &str) {
+    SPOKEN.set(Some((language, read(text))));
 }
 
 /// The message of this name with its arguments; the name itself if there is no such message.
 pub(crate) fn say(message: &str, arguments: &[(&str, Arg)]) -> String {
     SPOKEN.with_borrow(|spoken| {
-        let Some((_, bundle)) = spoken else { return message.to_owned() };
-        let Some(pattern) = bundle.get_message(message).and_then(|message| message.value()) else {
-            return message.to_owned();
-        };
-        let mut args = FluentArgs::with_capacity(arguments.len());
-        for (name, value) in arguments {
-            match value {
-                Arg::Number(number) => args.set(*name, FluentValue::from(*number)),
-                Arg::Text(text) => args.set(*name, FluentValue::from(text.as_str())),
-            }
-        }
-        bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+        let Some((language, messages)) = spoken else { return message.to_owned() };
+        let Some(pattern) = messages.get(message) else { return message.to_owned() };
+        let mut said = String::new();
+        pattern.write(&mut said, *language, arguments);
+        said
     })
 }
 
@@ -87,7 +66,7 @@ pub(crate) fn say(message: &str, arguments: &[(&str, Arg)]) -> String {
 #[cfg(test)]
 pub(crate) fn say_in(language: Language, message: &str, arguments: &[(&str, Arg)]) -> String {
     if !SPOKEN.with_borrow(|spoken| matches!(spoken, Some((spoken, _)) if *spoken == language)) {
-        speak(language, language.text());
+        speak(language, &language.text());
     }
     say(message, arguments)
 }
@@ -96,6 +75,7 @@ pub(crate) fn say_in(language: Language, message: &str, arguments: &[(&str, Arg)
 mod tests {
     use super::*;
     use crate::look::Theme;
+    use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
     use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
     use krajina_bots::level::LEVELS;
     use krajina_rules::hunters::{Choice, Mode, Person, Resource};
@@ -224,6 +204,48 @@ mod tests {
         wanted.extend(said_of_worlds());
         let missing: Vec<_> = wanted.iter().filter(|message| !known.contains_key(*message)).collect();
         assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    /// The same by Fluent's own reader and writer.
+    struct Fluent(FluentBundle<FluentResource>);
+
+    impl Fluent {
+        fn of(language: Language) -> Fluent {
+            let mut bundle = FluentBundle::new(vec![language.code().parse().unwrap()]);
+            bundle.set_use_isolating(false);
+            bundle.add_resource(FluentResource::try_new(language.text()).unwrap()).unwrap();
+            Fluent(bundle)
+        }
+
+        fn say(&self, message: &str, arguments: &[(&str, Arg)]) -> String {
+            let mut args = FluentArgs::new();
+            for (name, value) in arguments {
+                match value {
+                    Arg::Number(number) => args.set(*name, FluentValue::from(*number)),
+                    Arg::Text(text) => args.set(*name, FluentValue::from(text.as_str())),
+                }
+            }
+            let pattern = self.0.get_message(message).unwrap().value().unwrap();
+            self.0.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+        }
+    }
+
+    #[test]
+    fn every_message_is_said_as_fluent_says_it() {
+        let numbers = (-3..130).chain([999, 1_000, 1_001, 1_002, 12_345, i32::MAX]).map(Arg::Number);
+        let values: Vec<Arg> = numbers.chain(["", "Eva", "one", "few", "other"].map(Arg::from)).collect();
+        for language in Language::ALL {
+            let fluent = Fluent::of(language);
+            for (message, names) in messages(language) {
+                for value in &values {
+                    let arguments: Vec<(&str, Arg)> =
+                        names.iter().map(|name| (name.as_str(), value.clone())).collect();
+                    let said = say_in(language, &message, &arguments);
+                    assert_eq!(said, fluent.say(&message, &arguments), "{} {value:?}", language.name());
+                }
+                assert_eq!(say_in(language, &message, &[]), fluent.say(&message, &[]), "{}", language.name());
+            }
+        }
     }
 
     #[test]
