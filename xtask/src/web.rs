@@ -100,6 +100,7 @@ impl Site {
         self.waited_for += self.hashed("app_bg.wasm", wasm)?;
         self.waited_for += self.hashed("app.js", js.as_bytes())?;
         self.nets()?;
+        self.waited_for += self.words()?;
         let sheets = sorted(&web.join("style"))?;
         let css: Vec<String> = sheets.iter().map(fs::read_to_string).collect::<Result<_, _>>()?;
         self.waited_for += self.hashed("style.css", css.concat().as_bytes())?;
@@ -135,6 +136,26 @@ impl Site {
         listed.push('}');
         self.names.insert("nets".into(), listed);
         Ok(())
+    }
+
+    /// What each language says, a file each: a visitor waits for one. How many bytes of the longest travel.
+    fn words(&mut self) -> Result<usize> {
+        let mut listed = String::from("{");
+        let mut longest = 0;
+        for language in sorted(&root().join("i18n"))? {
+            let Some(code) = language.file_name().and_then(|name| name.to_str()) else { continue };
+            let mut text = String::new();
+            // Notices outside the page are the server's to say.
+            for file in sorted(&language)?.iter().filter(|file| !file.ends_with("push.ftl")) {
+                text += &fs::read_to_string(file)?;
+            }
+            let file = format!("words_{code}.ftl");
+            longest = longest.max(self.hashed(&file, text.as_bytes())?);
+            let _ = write!(listed, "{code:?}:{:?},", self.names[&file]);
+        }
+        listed.push('}');
+        self.names.insert("words".into(), listed);
+        Ok(longest)
     }
 
     /// Writes a file under a name that follows from its bytes; how many travel.

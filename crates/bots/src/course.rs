@@ -6,6 +6,8 @@ use crate::judge::{Judge, Rated};
 use crate::outlook::Outlook;
 use crate::playable::{Ahead, Playable};
 use crate::search::Tuning;
+use krajina_record::falling;
+use krajina_rules::order::sort_by_number;
 use krajina_rules::seat::{MAX_SEATS, Seat};
 
 /// Every seat's chance to win and its expected points.
@@ -71,7 +73,7 @@ impl<G: Playable> Course<'_, '_, G> {
     /// The best for `seat` of what its best options lead to.
     fn branch(&mut self, game: &G, seat: Seat, width: usize, rounds: usize) -> Forecast {
         self.judge.best(game, &mut self.options);
-        self.options.sort_by(|a, b| b.points.total_cmp(&a.points));
+        sort_by_number(&mut self.options, |option| falling(option.points.into()));
         let next: Vec<G> = self.options.iter().take(width).map(|option| option.step.game).collect();
         let mut best: Option<(f64, Forecast)> = None;
         for game in next {

@@ -5,6 +5,8 @@ use crate::net::{Net, Sum};
 use crate::option::{Actions, Step};
 use crate::outlook::Outlook;
 use crate::playable::{Breadth, Playable};
+use krajina_record::falling;
+use krajina_rules::order::sort_by_number;
 use krajina_rules::seat::Seat;
 
 /// An option with what its seat would have at the end.
@@ -173,7 +175,8 @@ impl<'a> Judge<'a> {
         for (index, way) in ways.iter().enumerate() {
             order.push((self.similar(&base, &way.game, seat, &favourite), index));
         }
-        order.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        // The indices rise already, so that equal ones stay in their order.
+        sort_by_number(&mut order, |(similar, _)| falling(f64::from(*similar)));
         for &(_, index) in order.iter().take(WAYS_WITH_ALL_TAKES[breadth as usize]) {
             self.takes(&base, &ways[index], seat, &outlook, options);
         }

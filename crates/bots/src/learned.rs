@@ -4,6 +4,8 @@ use crate::bot::{Bot, Budget, Choice, Value};
 use crate::judge::{Judge, Rated};
 use crate::net::Net;
 use crate::playable::{Breadth, Playable};
+use krajina_record::falling;
+use krajina_rules::order::sort_by_number;
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
 use std::sync::Arc;
@@ -49,7 +51,7 @@ pub(crate) fn ranked<A: Copy + PartialEq>(
             None => best.push((action, value)),
         }
     }
-    best.sort_by(|a, b| worth(&b.1).total_cmp(&worth(&a.1)));
+    sort_by_number(&mut best, |(_, value)| falling(worth(value)));
     let mut best = best.into_iter();
     let Some((action, value)) = best.next() else {
         unreachable!("a bot is asked only when its seat can act")

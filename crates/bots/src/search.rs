@@ -8,6 +8,8 @@ use crate::odds::Odds;
 use crate::option::Actions;
 use crate::outlook::Outlook;
 use crate::playable::{Breadth, Playable};
+use krajina_record::falling;
+use krajina_rules::order::sort_by_number;
 use krajina_rules::rng::{Quick, Rng};
 use krajina_rules::seat::{MAX_SEATS, Seat};
 use std::sync::Arc;
@@ -102,7 +104,7 @@ impl Searcher {
 
 /// The best option of every domino that can be taken, then the best of all, up to `count`.
 fn candidates<G: Playable>(mut options: Vec<Rated<G>>, count: usize) -> Vec<Candidate<G::Action>> {
-    options.sort_by(|a, b| b.points.total_cmp(&a.points));
+    sort_by_number(&mut options, |option| falling(option.points.into()));
     let take = |option: &Rated<G>| option.step.actions.iter().last();
     let mut seen: Vec<G::Action> = Vec::new();
     let (mut first, mut later) = (Vec::new(), Vec::new());
@@ -155,7 +157,7 @@ impl<G: Playable> Search<'_, '_, G> {
 
     fn sort(&self, candidates: &mut [Candidate<G::Action>]) {
         let worth = |candidate: &Candidate<G::Action>| self.course.tuning.worth(&candidate.value());
-        candidates.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
+        sort_by_number(candidates, |candidate| falling(worth(candidate)));
     }
 
     /// All candidates meet the same imagined deals; in every phase the worse half drops out.

@@ -8,6 +8,7 @@ pub mod game;
 pub mod hunters;
 pub mod kingdom;
 pub mod laws;
+pub mod order;
 pub mod perft;
 pub mod rng;
 pub mod seat;

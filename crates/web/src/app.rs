@@ -8,6 +8,7 @@ use crate::language::Language;
 use crate::learn::{Coach, Pointer, Study, deed};
 use crate::online::{self, Online, Place, Sight};
 use crate::player::Player;
+use crate::prelude::*;
 use crate::settings::Settings;
 use crate::setup::setup;
 use crate::slide::{self, Flight};
@@ -17,7 +18,6 @@ use crate::table::table;
 use crate::words::{self, Arg};
 use crate::{bots, look, push, worlds};
 use krajina_rules::seat::Seat;
-use leptos::prelude::*;
 
 /// A page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,12 +83,13 @@ pub(crate) struct App {
 impl App {
     /// A message in the language of the moment.
     pub(crate) fn say(self, message: &str) -> String {
-        words::say(self.language.get(), message, &[])
+        self.tell(message, &[])
     }
 
     /// A message with its arguments in the language of the moment.
     pub(crate) fn tell(self, message: &str, arguments: &[(&str, Arg)]) -> String {
-        words::say(self.language.get(), message, arguments)
+        self.language.track();
+        words::say(message, arguments)
     }
 
     /// A message as part of a view: follows the language.
@@ -191,10 +192,8 @@ impl App {
 }
 
 /// The whole app.
-pub(crate) fn app(worker: String) -> impl IntoView {
+pub(crate) fn app(worker: String, language: Language) -> impl IntoView {
     let settings: Settings = storage::load("settings").unwrap_or_default();
-    let language =
-        settings.language.as_deref().and_then(Language::of_code).unwrap_or_else(Language::of_browser);
     let game = storage::load::<Log>("game").and_then(Game::resume);
     let app = App {
         page: RwSignal::new(page_of_address()),

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::domino::spot_in_words;
 use crate::game::Game;
+use crate::prelude::*;
 use crate::redraw::redraw;
 use crate::region::Region;
 use crate::seats;
@@ -14,7 +15,6 @@ use krajina_rules::domino::{Frame, Number, Placement, Square};
 use krajina_rules::seat::Seat;
 use leptos::ev;
 use leptos::html::{Div, Span};
-use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
 /// How far beyond a land a domino can reach.

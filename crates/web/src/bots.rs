@@ -3,11 +3,12 @@
 
 use crate::app::App;
 use crate::game::Game;
+use crate::json;
 use crate::learn::{Advice, take_advice};
 use crate::player::Player;
+use crate::prelude::*;
 use crate::worker::{Answer, Request};
 use krajina_bots::level::LEVELS;
-use leptos::prelude::*;
 use std::cell::RefCell;
 use std::time::Duration;
 use wasm_bindgen::JsCast as _;
@@ -113,7 +114,7 @@ fn new_worker(app: App, script: &str) -> Option<Worker> {
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(script, &options).ok()?;
     let answered = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-        let answer = event.data().as_string().and_then(|text| serde_json::from_str::<Answer>(&text).ok());
+        let answer = event.data().as_string().and_then(|text| json::read::<Answer>(&text));
         match answer.filter(|answer| !answer.action.is_empty()) {
             Some(answer) => heard(app, answer),
             None => fall_silent(app),

@@ -1,12 +1,12 @@
 //! The cave with its people, and the totems.
 
+use crate::prelude::*;
 use crate::seats;
 use crate::table::{Table, Wish};
 use crate::task::Task;
 use krajina_record::art::Symbol;
 use krajina_record::picture;
 use krajina_rules::hunters::{Person, Resource};
-use leptos::prelude::*;
 
 /// Who is to be recruited: face up, or from the pile.
 pub(crate) fn cave(t: Table) -> impl IntoView {

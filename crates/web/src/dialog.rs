@@ -1,12 +1,13 @@
 //! The settings: language and switches.
 
 use crate::app::App;
+use crate::interpreter;
 use crate::language::Language;
 use crate::look::Theme;
 use crate::modal::modal;
+use crate::prelude::*;
 use crate::push::notices_switch;
 use crate::settings::Settings;
-use leptos::prelude::*;
 
 /// One switch of the settings.
 fn switch(
@@ -40,10 +41,7 @@ pub(crate) fn language_picker(app: App) -> impl IntoView {
                     type="button"
                     lang=language.code()
                     aria-pressed=move || (app.language.get() == language).to_string()
-                    on:click=move |_| {
-                        app.language.set(language);
-                        app.settings.update(|settings| settings.language = Some(language.code().into()));
-                    }
+                    on:click=move |_| interpreter::switch(app, language)
                 >{language.name()}</button>
             })}
         </div>

@@ -3,10 +3,10 @@
 use crate::app::App;
 use crate::board::{square_at, square_size};
 use crate::domino::halves_in_words;
+use crate::prelude::*;
 use crate::table::{Table, meant, screen_step, turn_of};
 use krajina_rules::domino::{Number, Placement};
 use leptos::ev;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
 /// A domino on its way.

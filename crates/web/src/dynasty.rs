@@ -3,11 +3,11 @@
 use crate::app::App;
 use crate::game::Game;
 use crate::modal::modal;
+use crate::prelude::*;
 use crate::score::Line;
 use crate::seats;
 use crate::table::Table;
 use krajina_rules::seat::Seat;
-use leptos::prelude::*;
 
 /// The sheets of one finished game: the lines of each seat.
 pub(crate) type Sheets = Vec<Vec<Line>>;

@@ -2,13 +2,13 @@
 
 use crate::bots::Bots;
 use crate::drag::held;
+use crate::prelude::*;
 use crate::seats;
 use crate::table::Table;
 use crate::task::Task;
 use krajina_record::art::Symbol;
 use krajina_record::picture;
 use krajina_rules::domino::Number;
-use leptos::prelude::*;
 
 /// The bar below the land.
 pub(crate) fn hand(t: Table) -> impl IntoView {

@@ -4,12 +4,12 @@ use crate::app::{App, Page};
 use crate::dialog::language_picker;
 use crate::online;
 use crate::player::Player;
+use crate::prelude::*;
 use krajina_record::picture;
 use krajina_rules::domino::Square;
 use krajina_rules::hunters;
 use krajina_rules::kingdom;
 use krajina_rules::seat::Colour;
-use leptos::prelude::*;
 
 /// Who a newcomer meets first.
 pub(crate) fn first_table() -> Vec<Player> {

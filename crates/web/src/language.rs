@@ -1,21 +1,5 @@
 //! The four languages.
 
-/// The files of one language, a part of the app each.
-macro_rules! texts {
-    ($code:literal) => {
-        concat!(
-            include_str!(concat!("../../../i18n/", $code, "/web.ftl")),
-            include_str!(concat!("../../../i18n/", $code, "/table.ftl")),
-            include_str!(concat!("../../../i18n/", $code, "/online.ftl")),
-            include_str!(concat!("../../../i18n/", $code, "/phrases.ftl")),
-            include_str!(concat!("../../../i18n/", $code, "/server.ftl")),
-            include_str!(concat!("../../../i18n/", $code, "/learn.ftl")),
-            include_str!(concat!("../../../i18n/", $code, "/worlds.ftl")),
-            include_str!(concat!("../../../i18n/", $code, "/notices.ftl")),
-        )
-    };
-}
-
 /// A language that everything is written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Language {
@@ -55,23 +39,15 @@ impl Language {
         Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(primary))
     }
 
-    /// The first of the browser's languages that we speak.
-    pub(crate) fn of_browser() -> Language {
-        let wishes = web_sys::window().map(|window| window.navigator().languages()).unwrap_or_default();
-        wishes
-            .iter()
-            .filter_map(|wish| wish.as_string())
-            .find_map(|wish| Language::of_code(&wish))
-            .unwrap_or_default()
-    }
-
-    /// Everything it says.
-    pub(crate) const fn text(self) -> &'static str {
-        match self {
-            Language::En => texts!("en"),
-            Language::Cs => texts!("cs"),
-            Language::Sk => texts!("sk"),
-            Language::Hu => texts!("hu"),
-        }
+    /// Everything it says, from the files that travel as one.
+    #[cfg(test)]
+    pub(crate) fn text(self) -> String {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../i18n").join(self.code());
+        let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+        // Notices outside the page are the server's to say.
+        files
+            .filter(|file| !file.ends_with("push.ftl"))
+            .map(|file| std::fs::read_to_string(file).unwrap())
+            .collect()
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::domino::halves_in_words;
+use crate::prelude::*;
 use crate::seats;
 use crate::table::Table;
 use crate::task::Task;
@@ -9,7 +10,6 @@ use krajina_record::picture;
 use krajina_rules::domino::Number;
 use krajina_rules::domino::line::Place;
 use krajina_rules::seat::Seat;
-use leptos::prelude::*;
 
 /// Both lines.
 pub(crate) fn lines(t: Table) -> impl IntoView {

@@ -1,7 +1,7 @@
 //! How the page looks: light, dark, high contrast, still. Style sheets read it from the page's root.
 
 use crate::app::App;
-use leptos::prelude::*;
+use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;

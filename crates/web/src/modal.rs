@@ -1,9 +1,9 @@
 //! A sheet over the page. The browser's own dialog keeps the focus inside, hides the page from screen readers, closes on
 //! Escape and gives the focus back.
 
+use crate::prelude::*;
 use leptos::ev;
 use leptos::html::Dialog;
-use leptos::prelude::*;
 
 /// A dialog that is open as long as it is part of the page. `closed` takes it away; it is also called on Escape and on a
 /// click beside the sheet.

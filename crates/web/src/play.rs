@@ -1,6 +1,7 @@
 //! Kingdom and Hunters as one thing to look at: everything the table asks, answered by the rules.
 
 use crate::dynasty::Sheets;
+use crate::json;
 use crate::score::Line;
 use crate::spot::Spot;
 use crate::task::Task;
@@ -39,11 +40,11 @@ impl Play {
         let mut made_up = Quick::new(0);
         match setup {
             Setup::Kingdom(_) => {
-                let view: kingdom::View = mirror.view().ok()??;
+                let view: kingdom::View = json::part(mirror, "view")?;
                 Some(Play::Kingdom(Kingdom::determinize(&view, &mut made_up)))
             }
             Setup::Hunters(_) => {
-                let view: hunters::View = mirror.view().ok()??;
+                let view: hunters::View = json::part(mirror, "view")?;
                 Some(Play::Hunters(Hunters::determinize(&view, &mut made_up)))
             }
             Setup::Worlds(_) => None,

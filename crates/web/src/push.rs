@@ -2,8 +2,8 @@
 //! (static/sw.js) subscribes at the server and shows what comes.
 
 use crate::app::App;
+use crate::prelude::*;
 use js_sys::Reflect;
-use leptos::prelude::*;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Notification, NotificationPermission, ServiceWorker};

@@ -39,7 +39,8 @@ fn children(element: &Element) -> Vec<Element> {
 fn patch(old: &Element, new: &Element) -> Option<()> {
     let wanted: Vec<(String, Element)> =
         children(new).into_iter().map(|child| (child.outer_html(), child)).collect();
-    let known: std::collections::BTreeSet<&str> = wanted.iter().map(|(text, _)| text.as_str()).collect();
+    let mut known = std::collections::BTreeSet::new();
+    known.extend(wanted.iter().map(|(text, _)| text.as_str()));
     let mut kept = Vec::new();
     for child in children(old) {
         let text = child.outer_html();

@@ -6,13 +6,14 @@ use crate::game::Game;
 use crate::learn::after_game;
 use crate::look::is_calm;
 use crate::online;
+use crate::prelude::*;
 use crate::seats;
 use crate::table::Table;
 use crate::words::Arg;
 use krajina_rules::game::{Outcome, Score};
+use krajina_rules::order::sort_by_number;
 use krajina_rules::seat::Seat;
 use krajina_rules::{hunters, kingdom};
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// A line of a sheet: what is counted, in a message with its arguments, and the points.
@@ -185,7 +186,7 @@ fn worth(game: &Game, seat: Seat) -> Vec<Line> {
         return games.map(line).collect();
     }
     let mut lines: Vec<Line> = game.play.sheet(seat).into_iter().filter(|line| line.points != 0).collect();
-    lines.sort_by_key(|line| std::cmp::Reverse(line.points));
+    sort_by_number(&mut lines, |line| -i64::from(line.points));
     lines
 }
 

@@ -5,12 +5,12 @@ use crate::board::small_land;
 use crate::game::Game;
 use crate::online::seat_note;
 use crate::player::Player;
+use crate::prelude::*;
 use crate::table::Table;
 use krajina_record::art::Symbol;
 use krajina_record::picture;
 use krajina_rules::hunters::Resource;
 use krajina_rules::seat::Seat;
-use leptos::prelude::*;
 
 /// What a player is called. Bots of one level are told apart by a number.
 pub(crate) fn name(app: App, game: &Game, seat: Seat) -> String {

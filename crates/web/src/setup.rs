@@ -2,12 +2,12 @@
 
 use crate::app::{App, Page};
 use crate::player::Player;
+use crate::prelude::*;
 use crate::storage;
 use krajina_bots::level::LEVELS;
 use krajina_rules::hunters::{Choice, Mode};
 use krajina_rules::kingdom::Variant;
 use krajina_rules::{hunters, kingdom};
-use leptos::prelude::*;
 
 /// The most seats there are; those past the number of players are kept for when it grows again.
 const SEATS: usize = 4;

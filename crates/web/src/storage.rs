@@ -1,5 +1,6 @@
 //! What the browser keeps between visits.
 
+use crate::json;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -11,7 +12,7 @@ fn storage() -> Option<web_sys::Storage> {
 /// What was kept under a name; `None` if nothing was, or nothing that this version can read.
 pub(crate) fn load<T: DeserializeOwned>(name: &str) -> Option<T> {
     let text = storage()?.get_item(&format!("krajina-{name}")).ok()??;
-    serde_json::from_str(&text).ok()
+    json::read(&text)
 }
 
 /// Keeps a value under a name.

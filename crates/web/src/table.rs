@@ -11,13 +11,13 @@ use crate::learn::{hint_button, hint_words};
 use crate::line::lines;
 use crate::online;
 use crate::player::Player;
+use crate::prelude::*;
 use crate::score::score_sheet;
 use crate::seats::{self, players};
 use crate::task::Task;
 use krajina_rules::domino::{Number, Placement, Square};
 use krajina_rules::hunters::Person;
 use krajina_rules::seat::Seat;
-use leptos::prelude::*;
 use std::collections::BTreeMap;
 use wasm_bindgen::JsCast as _;
 
@@ -147,7 +147,7 @@ impl Table {
                 match task.get() {
                     Task::Place(_, places) => places_lit(&places, turned.get()),
                     Task::Lava(squares) | Task::Settle(_, squares) => {
-                        squares.into_iter().map(|(square, gain)| (square, Some(gain))).collect()
+                        lit(squares.into_iter().map(|(square, gain)| (square, Some(gain))))
                     }
                     Task::Recruit { .. } if wish.get().is_some() => tokens_lit(game, own),
                     _ => BTreeMap::new(),
@@ -392,24 +392,26 @@ fn keep_focus(t: Table) {
     }
 }
 
+/// Squares with what they bring: one by one, since the standard library would carry along a sort for the purpose.
+fn lit(squares: impl Iterator<Item = (Square, Option<i32>)>) -> BTreeMap<Square, Option<i32>> {
+    let mut lit = BTreeMap::new();
+    squares.for_each(|(square, gain)| {
+        lit.insert(square, gain);
+    });
+    lit
+}
+
 /// What a tap on each square would bring.
 fn places_lit(places: &[(Placement, i32)], turned: usize) -> BTreeMap<Square, Option<i32>> {
-    places
-        .iter()
-        .flat_map(|(placement, _)| [placement.a(), placement.b()])
-        .map(|square| (square, meant(places, square, turned).map(|(_, gain)| gain)))
-        .collect()
+    let squares = places.iter().flat_map(|(placement, _)| [placement.a(), placement.b()]);
+    lit(squares.map(|square| (square, meant(places, square, turned).map(|(_, gain)| gain))))
 }
 
 /// The squares of one's resources.
 fn tokens_lit(game: &Game, own: Seat) -> BTreeMap<Square, Option<i32>> {
     let Some(hunters) = game.play.hunters() else { return BTreeMap::new() };
-    hunters
-        .board(own)
-        .squares()
-        .filter(|(_, square)| square.token)
-        .map(|(square, _)| (square, None))
-        .collect()
+    let squares = hunters.board(own).squares();
+    lit(squares.filter(|(_, square)| square.token).map(|(square, _)| (square, None)))
 }
 
 /// The page of the table.

@@ -1,11 +1,8 @@
 //! What the app says: messages of the Fluent files, with right plurals.
 
 use crate::language::Language;
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use crate::pattern::{Messages, read};
 use std::cell::RefCell;
-use unic_langid::LanguageIdentifier;
-
-type Bundle = FluentBundle<FluentResource>;
 
 /// What a message is told.
 #[derive(Clone, Debug)]
@@ -44,48 +41,41 @@ impl From<&str> for Arg {
     }
 }
 
-fn bundle(language: Language) -> Bundle {
-    let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
-    let mut bundle = Bundle::new(vec![id]);
-    // The marks around arguments are for texts that mix directions of writing; ours do not.
-    bundle.set_use_isolating(false);
-    // A test reads all files: an entry that cannot be read is left out rather than a reason to stop.
-    let resource =
-        FluentResource::try_new(language.text().to_owned()).unwrap_or_else(|(resource, _)| resource);
-    bundle.add_resource_overriding(resource);
-    bundle
+thread_local! {
+    // Only the language in use is fetched and read.
+    static SPOKEN: RefCell<Option<(Language, Messages)>> = const { RefCell::new(None) };
 }
 
-thread_local! {
-    // Only the language in use is read: reading one takes a few milliseconds.
-    static SPOKEN: RefCell<Option<(Language, Bundle)>> = const { RefCell::new(None) };
+/// From now on messages are those of this text, the whole of a language.
+pub(crate) fn speak(language: Language, text: &str) {
+    SPOKEN.set(Some((language, read(text))));
 }
 
 /// The message of this name with its arguments; the name itself if there is no such message.
-pub(crate) fn say(language: Language, message: &str, arguments: &[(&str, Arg)]) -> String {
-    SPOKEN.with_borrow_mut(|spoken| {
-        if !matches!(spoken, Some((known, _)) if *known == language) {
-            *spoken = Some((language, bundle(language)));
-        }
-        let Some((_, bundle)) = spoken else { return message.to_owned() };
-        let Some(pattern) = bundle.get_message(message).and_then(|message| message.value()) else {
-            return message.to_owned();
-        };
-        let mut args = FluentArgs::with_capacity(arguments.len());
-        for (name, value) in arguments {
-            match value {
-                Arg::Number(number) => args.set(*name, FluentValue::from(*number)),
-                Arg::Text(text) => args.set(*name, FluentValue::from(text.as_str())),
-            }
-        }
-        bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+pub(crate) fn say(message: &str, arguments: &[(&str, Arg)]) -> String {
+    SPOKEN.with_borrow(|spoken| {
+        let Some((language, messages)) = spoken else { return message.to_owned() };
+        let Some(pattern) = messages.get(message) else { return message.to_owned() };
+        let mut said = String::new();
+        pattern.write(&mut said, *language, arguments);
+        said
     })
+}
+
+/// The message in a language of its own.
+#[cfg(test)]
+pub(crate) fn say_in(language: Language, message: &str, arguments: &[(&str, Arg)]) -> String {
+    if !SPOKEN.with_borrow(|spoken| matches!(spoken, Some((spoken, _)) if *spoken == language)) {
+        speak(language, &language.text());
+    }
+    say(message, arguments)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::look::Theme;
+    use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
     use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
     use krajina_bots::level::LEVELS;
     use krajina_rules::hunters::{Choice, Mode, Person, Resource};
@@ -110,7 +100,8 @@ mod tests {
     }
 
     fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
-        let resource = fluent_syntax::parser::parse(language.text())
+        let text = language.text();
+        let resource = fluent_syntax::parser::parse(text.as_str())
             .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", language.code()));
         let mut found = BTreeMap::new();
         for entry in resource.body {
@@ -215,14 +206,56 @@ mod tests {
         assert!(missing.is_empty(), "{missing:?}");
     }
 
+    /// The same by Fluent's own reader and writer.
+    struct Fluent(FluentBundle<FluentResource>);
+
+    impl Fluent {
+        fn of(language: Language) -> Fluent {
+            let mut bundle = FluentBundle::new(vec![language.code().parse().unwrap()]);
+            bundle.set_use_isolating(false);
+            bundle.add_resource(FluentResource::try_new(language.text()).unwrap()).unwrap();
+            Fluent(bundle)
+        }
+
+        fn say(&self, message: &str, arguments: &[(&str, Arg)]) -> String {
+            let mut args = FluentArgs::new();
+            for (name, value) in arguments {
+                match value {
+                    Arg::Number(number) => args.set(*name, FluentValue::from(*number)),
+                    Arg::Text(text) => args.set(*name, FluentValue::from(text.as_str())),
+                }
+            }
+            let pattern = self.0.get_message(message).unwrap().value().unwrap();
+            self.0.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+        }
+    }
+
+    #[test]
+    fn every_message_is_said_as_fluent_says_it() {
+        let numbers = (-3..130).chain([999, 1_000, 1_001, 1_002, 12_345, i32::MAX]).map(Arg::Number);
+        let values: Vec<Arg> = numbers.chain(["", "Eva", "one", "few", "other"].map(Arg::from)).collect();
+        for language in Language::ALL {
+            let fluent = Fluent::of(language);
+            for (message, names) in messages(language) {
+                for value in &values {
+                    let arguments: Vec<(&str, Arg)> =
+                        names.iter().map(|name| (name.as_str(), value.clone())).collect();
+                    let said = say_in(language, &message, &arguments);
+                    assert_eq!(said, fluent.say(&message, &arguments), "{} {value:?}", language.name());
+                }
+                assert_eq!(say_in(language, &message, &[]), fluent.say(&message, &[]), "{}", language.name());
+            }
+        }
+    }
+
     #[test]
     fn plurals_are_right() {
-        let points = |language, count: i32| say(language, "confirm-place", &[("points", count.into())]);
+        let points = |language, count: i32| say_in(language, "confirm-place", &[("points", count.into())]);
         assert_eq!(points(Language::En, 1), "Place here: 1 point");
         assert_eq!(points(Language::Cs, 3), "Přiložit sem: 3 body");
         assert_eq!(points(Language::Cs, 5), "Přiložit sem: 5 bodů");
         assert_eq!(points(Language::Sk, 0), "Priložiť sem: 0 bodov");
         assert_eq!(points(Language::Hu, 2), "Ide rakom: 2 pont");
-        assert_eq!(say(Language::En, "no-such-message", &[]), "no-such-message");
+        assert_eq!(say_in(Language::En, "no-such-message", &[]), "no-such-message");
     }
 }

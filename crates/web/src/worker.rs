@@ -1,5 +1,6 @@
 //! Where bots think: beside the page, so that it never waits.
 
+use crate::json;
 use crate::learn::Advice;
 use krajina_bots::level::Level;
 use krajina_bots::{Budget, Playable, nets};
@@ -35,7 +36,7 @@ pub(crate) struct Answer {
 
 /// The net that a request needs.
 pub(crate) fn net_of(request: &str) -> Option<String> {
-    let request: Request = serde_json::from_str(request).ok()?;
+    let request: Request = json::read(request)?;
     let name = match request.setup.parse() {
         Ok(setup) => Kingdom::net_name(&setup),
         Err(_) => Hunters::net_name(&request.setup.parse().ok()?),
@@ -54,7 +55,7 @@ pub(crate) fn think(request: &str) -> String {
     if let Some(answer) = crate::worlds::mind::think(request) {
         return answer;
     }
-    let Ok(request) = serde_json::from_str::<Request>(request) else { return String::new() };
+    let Some(request) = json::read::<Request>(request) else { return String::new() };
     let (action, advice) =
         choose::<Kingdom>(&request).or_else(|| choose::<Hunters>(&request)).unwrap_or_default();
     let advice = advice.filter(|_| request.advise);
@@ -63,7 +64,7 @@ pub(crate) fn think(request: &str) -> String {
 
 fn choose<G: Playable>(request: &Request) -> Option<(String, Option<Advice>)> {
     let setup: G::Setup = request.setup.parse().ok()?;
-    let view: G::View = serde_json::from_str(&request.view).ok()?;
+    let view: G::View = json::read(&request.view)?;
     G::inspect(&view).ok()?;
     let level = Level::named(&request.level)?;
     let mut bot = level.build::<G>(&setup, request.seed).ok()?;

@@ -1,8 +1,28 @@
 import init, { start } from "./@app.js@";
 
-await init({ module_or_path: new URL("./@app_bg.wasm@", import.meta.url) });
+const words = @words@;
+const speak = async (code) => {
+  const file = await fetch(new URL(words[code], import.meta.url));
+  if (!file.ok) throw new Error(`${file.status} for ${code}`);
+  return file.text();
+};
+// The language chosen before, or else the first of the browser's that we speak: fetched while the app is.
+const chosen = () => {
+  try {
+    return JSON.parse(localStorage.getItem("krajina-settings"))?.language;
+  } catch {
+    return null;
+  }
+};
+const codes = [chosen(), ...navigator.languages, "en"].map((wish) => String(wish).split(/[-_]/)[0].toLowerCase());
+const language = codes.find((code) => Object.hasOwn(words, code));
+
+const [text] = await Promise.all([
+  speak(language),
+  init({ module_or_path: new URL("./@app_bg.wasm@", import.meta.url) }),
+]);
 document.getElementById("waiting")?.remove();
-start(new URL("./@worker.js@", import.meta.url).href);
+start(new URL("./@worker.js@", import.meta.url).href, language, text, speak);
 if ("serviceWorker" in navigator && window.isSecureContext) {
   navigator.serviceWorker.register("./sw.js").catch(() => {});
 }

@@ -3,6 +3,8 @@
 use super::ability::Ability;
 use super::chance::Chance;
 use super::skill::Taste;
+use krajina_record::falling;
+use krajina_rules::order::sort_by_number;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{
     Beyond, Builder, Circumstances, Demand, Edge, Handicap, POINT, Piece, Placed, Problem, Rating, Rotation,
@@ -50,7 +52,7 @@ pub(super) fn in_mind(builder: &Builder, ability: &Ability, chance: &mut Chance)
         .iter()
         .map(|square| (neighbours(square) as f64 + ability.disorder * chance.normal(), square))
         .collect();
-    open.sort_by(|one, other| other.0.total_cmp(&one.0));
+    sort_by_number(&mut open, |(worth, _)| falling(*worth));
     open.into_iter().take((ability.squares + 0.5) as usize).map(|(_, square)| square).collect()
 }
 

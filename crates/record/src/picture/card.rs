@@ -1,5 +1,6 @@
 //! A player's land on its page.
 
+use super::region_outline::by_key;
 use std::collections::{BTreeMap, BTreeSet};
 
 use krajina_rules::domino::Square;
@@ -58,7 +59,7 @@ impl<'a> Card<'a> {
         heading(canvas, picture, view, theme);
         footing(canvas, &self.caption, view, theme);
         frame(canvas, window, theme);
-        let cells = picture.tiles.iter().map(|&(square, tile)| (window.cell(square), tile)).collect();
+        let cells = by_key(picture.tiles.iter().map(|&(square, tile)| (window.cell(square), tile)));
         empty_places(canvas, window, &cells, theme);
         let badged = picture.badges.iter().map(|&(square, _)| window.cell(square)).collect();
         let land = Landscape { cells: &cells, badged: &badged, origin: (window.left, -window.top) };

@@ -1,6 +1,7 @@
 //! Dominoes as they lie in a line, waiting for a king or chief.
 
-use std::collections::{BTreeMap, BTreeSet};
+use super::region_outline::by_key;
+use std::collections::BTreeSet;
 
 use krajina_rules::domino::Number;
 use krajina_rules::hunters::{self, Mode};
@@ -52,7 +53,7 @@ impl Domino {
         canvas.put(format_args!("<g transform='translate({left} {top})'>"));
         tag(canvas, self.number, theme);
         canvas.put(format_args!("<g transform='translate({TAG} 11)'>"));
-        let cells = BTreeMap::from([((0, 0), self.halves[0]), ((1, 0), self.halves[1])]);
+        let cells = by_key([((0, 0), self.halves[0]), ((1, 0), self.halves[1])].into_iter());
         // The number moves the scatter, so that dominoes of one kind are not all alike.
         let origin = (i32::from(self.number.get()) * 2, 50);
         Landscape { cells: &cells, badged: &BTreeSet::new(), origin }.draw(canvas);

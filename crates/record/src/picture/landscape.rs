@@ -1,5 +1,7 @@
 //! Squares drawn as one landscape: soil, regions grown together, plants, and what lies on top.
 
+use super::region_outline::by_key;
+use krajina_rules::order::sort_by_number;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::region_outline::{Cell, Hand, groups, neighbours, outline};
@@ -26,13 +28,12 @@ impl Landscape<'_> {
     /// Draws everything but marks.
     pub(super) fn draw(&self, canvas: &mut Canvas) {
         self.soil(canvas);
-        let grounds: BTreeMap<Cell, Ground> =
-            self.cells.iter().map(|(&cell, tile)| (cell, tile.ground())).collect();
+        let grounds = by_key(self.cells.iter().map(|(&cell, tile)| (cell, tile.ground())));
         for (ground, region) in groups(&grounds) {
             self.region(canvas, ground, &region);
         }
         let mut sprigs = self.plants(&grounds);
-        sprigs.sort_by_key(|sprig| (sprig.y, sprig.x));
+        sort_by_number(&mut sprigs, |sprig| (i64::from(sprig.y) << 32) + i64::from(sprig.x));
         for sprig in &sprigs {
             sprig.draw(canvas);
         }

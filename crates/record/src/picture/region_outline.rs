@@ -9,6 +9,13 @@ use crate::art::scatter::sway;
 /// A place on the grid: a cell, or the upper left corner of one.
 pub(super) type Cell = (i32, i32);
 
+/// Pairs as a map: one by one, since the standard library would carry along a sort for the purpose.
+pub(super) fn by_key<V>(pairs: impl Iterator<Item = (Cell, V)>) -> BTreeMap<Cell, V> {
+    let mut map = BTreeMap::new();
+    map.extend(pairs);
+    map
+}
+
 /// Splits cells of one kind into groups joined by sides, in reading order.
 pub(super) fn groups<K: Copy + PartialEq>(cells: &BTreeMap<Cell, K>) -> Vec<(K, BTreeSet<Cell>)> {
     let mut seen = BTreeSet::new();

@@ -1,5 +1,6 @@
 //! Bare drawings for a screen: the land or a domino alone, without page, title or caption.
 
+use super::region_outline::by_key;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::landscape::Landscape;
@@ -24,7 +25,7 @@ impl Picture {
     /// something added, so that a page can change its drawing in part.
     pub fn scene(&self, window: &Window, prefix: &str) -> String {
         let mut canvas = Canvas::new(prefix);
-        let cells = self.tiles.iter().map(|&(square, tile)| (on_plane(square), tile)).collect();
+        let cells = by_key(self.tiles.iter().map(|&(square, tile)| (on_plane(square), tile)));
         let land = Landscape { cells: &cells, badged: &BTreeSet::new(), origin: (0, 0) };
         land.draw(&mut canvas);
         let marked: BTreeSet<_> = self.highlight.iter().map(|&square| on_plane(square)).collect();
@@ -62,7 +63,7 @@ impl Domino {
         let second = (step.0.signum(), step.1.signum());
         let corner = (second.0.min(0), second.1.min(0));
         let at = |cell: (i32, i32)| (cell.0 - corner.0, cell.1 - corner.1);
-        let cells = BTreeMap::from([(at((0, 0)), self.halves[0]), (at(second), self.halves[1])]);
+        let cells = by_key([(at((0, 0)), self.halves[0]), (at(second), self.halves[1])].into_iter());
         let origin = (i32::from(self.number.get()) * 2, 50);
         Landscape { cells: &cells, badged: &BTreeSet::new(), origin }.draw(&mut canvas);
         let notch = if second.1 == 0 { "M100-2V6M100 102V94" } else { "M-2 100H6M102 100H94" };

@@ -6,6 +6,8 @@ use super::ground::{EDGE_TREES, edge_tree, fill, shore, tree};
 use super::house::building;
 use super::point::{Point, at, polyline, short, smooth, sway};
 use super::track::{Track, tracks};
+use crate::rising;
+use krajina_rules::order::sort_by_number;
 use krajina_rules::worlds::{
     Border, BorderCell, COLUMNS, Edge, Picture, ROWS, Rotation, SEGMENTS, Segment, Terrain,
 };
@@ -122,7 +124,7 @@ fn things(canvas: &mut Canvas, border: &Border, ring: &[Segment]) {
         }
         trees.extend(woods(border, *segment));
     }
-    trees.sort_by(|a, b| a.y.total_cmp(&b.y));
+    sort_by_number(&mut trees, |place| rising(place.y));
     for place in trees {
         tree(canvas, place, 7);
     }

@@ -10,6 +10,8 @@ use super::place::{Places, Spot, is_free};
 use super::point::{Point, at, key_of, short};
 use super::track::{Track, tracks};
 use super::volcano::volcano;
+use crate::rising;
+use krajina_rules::order::sort_by_number;
 use krajina_rules::seat::Colour;
 use krajina_rules::worlds::{Building, Landmark, Patch, Picture, Road, Rotation, Side, Terrain, Volcano};
 
@@ -70,7 +72,7 @@ pub(crate) fn draw(canvas: &mut Canvas, look: &Look<'_>) {
     for (_, place) in &mut things {
         *place = place.turned(look.rotation);
     }
-    things.sort_by(|(_, a), (_, b)| a.y.total_cmp(&b.y));
+    sort_by_number(&mut things, |(_, place)| rising(place.y));
     for (thing, place) in things {
         match thing {
             Thing::Tree => tree(canvas, place, look.key),

@@ -8,6 +8,7 @@ use super::problem::Problem;
 use super::relief::Relief;
 use super::square::{Beyond, Square};
 use super::terrain::Terrain;
+use crate::order::sort_by_number;
 use std::collections::HashMap;
 
 /// What a square demands of its four edges: a terrain, or anything. Two bits per edge, 3 for anything.
@@ -90,7 +91,7 @@ impl<'a> Catalogue<'a> {
                 }
             }
         }
-        classes.sort_by_key(|class| std::cmp::Reverse(promise(problem, class.relief)));
+        sort_by_number(&mut classes, |class| -i64::from(promise(problem, class.relief)));
         let meeting = |demand: u8| {
             let meets = |class: &u16| Demand(demand).admits(classes[usize::from(*class)].relief);
             (0..classes.len() as u16).filter(meets).collect()

@@ -8,6 +8,7 @@ use super::side::Side;
 use super::square::Segment;
 use super::terrain::Terrain;
 use super::tile::{BUILDINGS, BuildingId, BuildingTile, Face, PIECES, Piece, TILES, Tile, TileId};
+use crate::order::sort_by_number;
 use crate::seat::{MAX_SEATS, Seat};
 use std::fmt;
 
@@ -281,7 +282,9 @@ impl Set {
             Some(Landmark::Village(trade)) => trade.index(),
             _ => 0,
         };
-        material.villages.sort_by_key(|village| (village.owner, trade(village)));
+        sort_by_number(&mut material.villages, |village| {
+            (village.owner.index() << 8 | trade(village)) as i64
+        });
         let one_sided = material.villages.iter().map(|village| &village.side);
         let one_sided = one_sided.chain(material.buildings.iter().map(|building| &building.side));
         let tiles = material.tiles.iter().map(|tile| Face::ALL.map(|face| tile.side(face)));

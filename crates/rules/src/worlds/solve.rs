@@ -16,6 +16,7 @@ use super::sheet::Sheet;
 use super::square::{Beyond, SQUARES, Square, Squares};
 use super::tile::{PIECES, Piece};
 use super::worth::{POINT, Rating};
+use crate::order::sort_by_number;
 use serde::Serialize;
 
 /// A world found by the solver.
@@ -133,7 +134,7 @@ impl<'a, 'b> Solver<'a, 'b> {
                 }
             }
             // Stable, so that equal worth keeps the order of finding and the result is always the same.
-            children.sort_by_key(|child| std::cmp::Reverse(child.worth));
+            sort_by_number(&mut children, |child| -i64::from(child.worth));
             children.truncate(width);
             states = children;
         }

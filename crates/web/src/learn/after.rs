@@ -5,9 +5,9 @@ use super::film::record_of;
 use super::poster::poster;
 use crate::app::App;
 use crate::game::Game;
+use crate::prelude::*;
 use crate::seats;
 use crate::table::Table;
-use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 /// The address of the replay of the game at this device.

@@ -5,8 +5,8 @@ use super::pointer::Pointer;
 use crate::app::App;
 use crate::game::Game;
 use crate::look::is_calm;
+use crate::prelude::*;
 use krajina_rules::seat::Seat;
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// How long the others think.

@@ -4,10 +4,10 @@ use super::pointer::{Advice, Pointer};
 use crate::app::App;
 use crate::bots;
 use crate::domino::halves_in_words;
+use crate::prelude::*;
 use crate::table::Table;
 use crate::task::Task;
 use krajina_rules::hunters::Action;
-use leptos::prelude::*;
 
 /// A lamp: not every device has the letter for it.
 const BULB: &str = "<svg viewBox='0 0 24 24' fill='none' stroke='currentColor' stroke-width='1.6' stroke-linecap='round'>\

@@ -107,7 +107,7 @@ impl Lesson {
 mod tests {
     use super::*;
     use crate::language::Language;
-    use crate::words::say;
+    use crate::words::say_in as say;
 
     #[test]
     fn every_script_is_a_game_and_every_move_of_the_learner_a_step() {

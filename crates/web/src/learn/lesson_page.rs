@@ -6,10 +6,10 @@ use super::rulebook;
 use super::study::{Study, head};
 use crate::app::{App, Page};
 use crate::home::first_table;
+use crate::prelude::*;
 use crate::storage;
 use crate::table::at_table;
 use crate::worlds;
-use leptos::prelude::*;
 
 /// The names of the lessons that were finished on this device.
 fn finished() -> Vec<String> {

@@ -4,12 +4,12 @@ use super::pad::{Kind, Pad};
 use super::scorer::Scorer;
 use super::sheets;
 use crate::app::App;
+use crate::prelude::*;
 use krajina_record::diagram::Diagram;
 use krajina_record::picture::{Picture, Window};
 use krajina_rules::{hunters, kingdom};
 use leptos::ev;
 use leptos::html::Div;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
 /// The land of the player whose turn it is to be counted.

@@ -5,6 +5,7 @@ use super::pad::Kind;
 use super::study::{Study, head};
 use super::tool::Tool;
 use crate::app::{App, Page};
+use crate::prelude::*;
 use crate::worlds;
 use krajina_record::art::Symbol;
 use krajina_record::picture::{self, Picture, Window};
@@ -13,7 +14,6 @@ use krajina_rules::hunters::{self, BoardSquare, Choice, Mode, Person, Resource};
 use krajina_rules::kingdom::{self, Variant};
 use krajina_rules::seat::Colour;
 use krajina_rules::worlds::Building;
-use leptos::prelude::*;
 
 /// A part of the rules: the message `rules-GAME-NAME` is its title, `rules-GAME-NAME-1` its first paragraph.
 struct Chapter {
@@ -351,7 +351,7 @@ fn people(app: App) -> impl IntoView {
 mod tests {
     use super::*;
     use crate::language::Language;
-    use crate::words::say;
+    use crate::words::say_in as say;
     use krajina_rules::seat::Seat;
 
     #[test]

@@ -8,10 +8,10 @@ use super::sheets::{colour, lands, sheets};
 use super::study::head;
 use super::tool::Tool;
 use crate::app::{App, Page};
+use crate::prelude::*;
 use crate::storage;
 use krajina_record::picture;
 use krajina_rules::hunters::{self, Mode, Resource};
-use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 /// The page's state.

@@ -2,12 +2,12 @@
 
 use super::poster::{hunters_land, kingdom_land};
 use crate::app::App;
+use crate::prelude::*;
 use crate::score::Line;
 use krajina_record::diagram::{Details, Diagram, PlayerScore};
 use krajina_record::picture::Picture;
 use krajina_rules::seat::{Colour, Seat};
 use krajina_rules::{hunters, kingdom};
-use leptos::prelude::*;
 
 /// The lands of a diagram with the points of their regions, titled with the players' names.
 pub(super) fn lands(app: App, diagram: &Diagram) -> Vec<Picture> {

@@ -6,10 +6,10 @@ use super::replay::replay;
 use super::rulebook::rulebook;
 use super::scorer::scorer;
 use crate::app::{App, Page};
+use crate::prelude::*;
 use krajina_record::art::Symbol;
 use krajina_record::picture;
 use krajina_rules::seat::Colour;
-use leptos::prelude::*;
 
 /// A page beside the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

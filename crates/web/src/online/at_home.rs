@@ -4,8 +4,8 @@ use super::lobby::{listed, row};
 use super::me::Who;
 use super::place::Place;
 use crate::app::{App, Page};
+use crate::prelude::*;
 use krajina_wire::Phase;
-use leptos::prelude::*;
 
 /// The part of the first page that is about tables online.
 pub(crate) fn at_home(app: App) -> impl IntoView {

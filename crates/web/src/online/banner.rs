@@ -2,7 +2,7 @@
 
 use super::connection::Line;
 use crate::app::App;
-use leptos::prelude::*;
+use crate::prelude::*;
 
 /// Says that the connection is lost and being opened again, or that it will not be.
 pub(crate) fn banner(app: App) -> impl IntoView {

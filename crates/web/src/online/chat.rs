@@ -2,11 +2,11 @@
 
 use super::sight::Sight;
 use crate::app::App;
+use crate::prelude::*;
 use crate::sound::{self, Sound};
 use krajina_wire::{Body, ChatLine, ChatText, Command, Event, Phrase};
 use leptos::ev;
 use leptos::html::{Input, Ol};
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// How long a new line is shown while the chat is closed.

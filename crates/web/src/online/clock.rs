@@ -2,9 +2,9 @@
 
 use super::sight::Sight;
 use crate::app::App;
+use crate::prelude::*;
 use krajina_rules::seat::Seat;
 use krajina_wire::{ClockView, Phase, RoomView, WallMs};
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// How often a running clock is looked at.

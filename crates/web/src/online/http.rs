@@ -1,5 +1,6 @@
 //! The HTTP API, as `/api/openapi.json` describes it.
 
+use crate::json;
 use krajina_wire::{ErrorCode, Refusal};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -57,13 +58,13 @@ pub(crate) async fn ask_text(method: &str, path: &str, body: Option<String>) -> 
     if response.ok() {
         return Ok(text);
     }
-    Err(serde_json::from_str(&text).map_or(Failure::Unreachable, Failure::Refused))
+    Err(json::read(&text).map_or(Failure::Unreachable, Failure::Refused))
 }
 
 /// Asks for something.
 pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failure> {
     let text = ask_text("GET", path, None).await?;
-    serde_json::from_str(&text).map_err(|_| Failure::Unreachable)
+    json::read(&text).ok_or(Failure::Unreachable)
 }
 
 /// Asks for a change, and hears something.
@@ -74,7 +75,7 @@ pub(crate) async fn send<T: DeserializeOwned>(
 ) -> Result<T, Failure> {
     let body = serde_json::to_string(body).map_err(|_| Failure::Unreachable)?;
     let text = ask_text(method, path, Some(body)).await?;
-    serde_json::from_str(&text).map_err(|_| Failure::Unreachable)
+    json::read(&text).ok_or(Failure::Unreachable)
 }
 
 /// Asks for a change to which there is nothing to say.

@@ -3,7 +3,7 @@
 use super::place::Place;
 use super::sight::Sight;
 use crate::app::App;
-use leptos::prelude::*;
+use crate::prelude::*;
 use leptos::task::spawn_local;
 use qrcode::{Color, EcLevel, QrCode};
 use std::fmt::Write as _;

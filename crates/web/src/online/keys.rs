@@ -3,8 +3,8 @@
 use super::http::{self, Failure};
 use super::person::day;
 use crate::app::App;
+use crate::prelude::*;
 use leptos::ev;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
 use serde_json::json;

@@ -5,8 +5,8 @@ use super::person::Rank;
 use super::place::Place;
 use super::setup_words::{game_words, player_words};
 use crate::app::{App, Page};
+use crate::prelude::*;
 use krajina_wire::GameKind;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 /// The leaderboards.

@@ -4,6 +4,7 @@
 //! are sent again under their old name until there is an answer, so that each is carried out once.
 
 use super::unsent::Unsent;
+use crate::json;
 use krajina_wire::{
     Bye, Command, CommandId, ErrorCode, Event, FromClient, InviteCode, Mirror, Name, PersonId, Refusal,
     TableId, ToClient, VERSION, WallMs,
@@ -150,7 +151,7 @@ impl Link {
     /// Reads a message: what it means, and what to send in answer.
     pub(crate) fn hear(&mut self, text: &str) -> (Option<Heard>, Vec<FromClient>) {
         // What we do not know is of a newer server; docs/protocol.md allows it.
-        let Ok(message) = serde_json::from_str(text) else { return (None, Vec::new()) };
+        let Some(message) = json::read(text) else { return (None, Vec::new()) };
         let heard = match message {
             ToClient::Welcome { person, name, now, .. } => {
                 self.welcomed = true;

@@ -5,9 +5,9 @@ use super::place::Place;
 use super::setup_words::{game_words, player_words, setup_words, time_words};
 use super::sign_in::signed_in;
 use crate::app::{App, Page};
+use crate::prelude::*;
 use krajina_wire::{GameKind, InviteCode, Phase, TableSummary};
 use leptos::ev;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
 

@@ -4,8 +4,8 @@ use super::place::Place;
 use super::setup_words::{setup_words, time_words};
 use super::sight::Sight;
 use crate::app::{App, Page};
+use crate::prelude::*;
 use krajina_wire::{Command, Phase};
-use leptos::prelude::*;
 
 /// The menu of the table.
 pub(crate) fn menu(app: App, sight: Sight) -> impl IntoView {

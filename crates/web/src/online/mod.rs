@@ -8,7 +8,7 @@
 //! - `online.now()` is the server's clock.
 //! - `online.look_at(table, invite)` gives a [`Sight`]: signals `mirror` (crates/wire's copy of the table, equal to the
 //!   server's), `room` (typed, for everyone the same), `waiting` (commands without an answer), `trouble` (why the table
-//!   is not shown), `refused` (why the last command was). The view of a game is `mirror.view::<G::View>()`.
+//!   is not shown), `refused` (why the last command was). The view of a game is `json::part::<G::View>(mirror, "view")`.
 //!   `sight.listen(…)` hears every change with its events *before* the signals change; `sight.command(…)` acts: it is
 //!   sent, also over lost connections, until there is an answer, and carried out once. Looking ends with the owner
 //!   under which it began.
@@ -57,8 +57,8 @@ pub(crate) use table_page::{at_table_notes, table_buttons};
 pub(crate) use undo::undo;
 
 use crate::app::App;
+use crate::prelude::*;
 use krajina_wire::GameKind;
-use leptos::prelude::*;
 
 /// The games that tables are opened for on the page.
 const GAMES: &[GameKind] = &[GameKind::Kingdom, GameKind::Hunters, GameKind::Worlds];

@@ -3,8 +3,9 @@
 use super::question::name_at;
 use super::sight::Sight;
 use crate::app::App;
+use crate::json;
+use crate::prelude::*;
 use krajina_wire::{Event, RoomView};
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// How long news are shown.
@@ -31,7 +32,7 @@ pub(crate) fn news(app: App, sight: Sight) -> impl IntoView {
     let shown = RwSignal::new(None::<String>);
     let count = StoredValue::new(0_u32);
     sight.listen(move |mirror, events| {
-        let Ok(room) = mirror.room() else { return };
+        let Some(room) = json::part(mirror, "room") else { return };
         let sentences: Vec<String> =
             untrack(|| events.iter().filter_map(|event| sentence(app, &room, event)).collect());
         if sentences.is_empty() {

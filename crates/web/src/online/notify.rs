@@ -3,9 +3,9 @@
 use super::sight::Sight;
 use crate::app::App;
 use crate::player::Player;
+use crate::prelude::*;
 use crate::sound::{self, Sound};
 use krajina_wire::Phase;
-use leptos::prelude::*;
 
 fn set_title(title: &str) {
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {

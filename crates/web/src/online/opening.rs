@@ -5,11 +5,11 @@ use super::place::Place;
 use super::setup_words::game_words;
 use super::sign_in::signed_in;
 use crate::app::{App, Page};
+use crate::prelude::*;
 use crate::setup::{Draft, form};
 use krajina_wire::{
     BotLevel, GameKind, InviteCode, NewTable, OnFlag, SeatWish, Start, TableId, TimeControl, Visibility,
 };
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
 

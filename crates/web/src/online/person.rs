@@ -4,8 +4,9 @@ use super::http::{self, Failure};
 use super::place::Place;
 use super::setup_words::{game_words, player_words, setup_words};
 use crate::app::{App, Page};
+use crate::prelude::*;
+use krajina_rules::order::sort_by_number;
 use krajina_wire::{GameKind, PersonId, Setup, TableId};
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
 
@@ -167,7 +168,7 @@ fn played(app: App, game: Played) -> impl IntoView {
     let seats = game.seats.clone();
     let who = move || {
         let mut seats = seats.clone();
-        seats.sort_by_key(|seat| seat.place);
+        sort_by_number(&mut seats, |seat| seat.place.into());
         let seat = |seat: &PlayedSeat| {
             let name = player_words(app, seat.person, seat.name.as_deref());
             format!("{}. {name} {}", seat.place, seat.points)

@@ -4,11 +4,12 @@
 use super::sight::{Sight, seat_of};
 use crate::app::App;
 use crate::game::Game;
+use crate::json;
 use crate::play::Play;
 use crate::player::Player;
+use crate::prelude::*;
 use krajina_rules::seat::Seat;
 use krajina_wire::{ActionText, Command, Event, Mirror, Occupant, Phase, RoomView};
-use leptos::prelude::*;
 use std::sync::Arc;
 
 /// Who plays each seat, as this device sees it.
@@ -38,7 +39,7 @@ fn standstill(room: &RoomView, play: &Play) -> Option<&'static str> {
 
 /// The game that the server shows, with own moves that are on their way to it.
 pub(crate) fn game_of(mirror: &Mirror, own: Option<Seat>, waiting: &[Command]) -> Option<Game> {
-    let room = mirror.room().ok()?;
+    let room: RoomView = json::part(mirror, "room")?;
     let play = Play::shown(&room.setup, mirror)?;
     let waits = standstill(&room, &play);
     let mut game = Game::shown(play, players(&room, own), Some(own.unwrap_or(Seat::wrapping(0))));
@@ -88,7 +89,7 @@ pub(crate) fn follow(app: App, sight: Sight) {
 }
 
 fn show(app: App, sight: Sight, mirror: &Arc<Mirror>, events: &[Event]) {
-    let own = untrack(|| sight.me()).and_then(|me| seat_of(&mirror.room().ok()?, me));
+    let own = untrack(|| sight.me()).and_then(|me| seat_of(&json::part(mirror, "room")?, me));
     let new = game_of(mirror, own, &sight.waiting.get_untracked());
     let Some(mut new) = new else { return app.game.set(None) };
     let mut last = None;

@@ -3,9 +3,9 @@
 use super::clock::ticking;
 use super::sight::Sight;
 use crate::app::App;
+use crate::prelude::*;
 use krajina_rules::seat::Seat;
 use krajina_wire::{Command, Occupant, RoomView, Topic, Why};
-use leptos::prelude::*;
 
 /// What somebody at the table is called.
 pub(crate) fn name_at(app: App, room: &RoomView, seat: Seat) -> String {

@@ -7,10 +7,10 @@ use super::question::refusal;
 use super::setup_words::{setup_words, time_words};
 use super::sight::Sight;
 use crate::app::{App, Page};
+use crate::prelude::*;
 use krajina_bots::level::LEVELS;
 use krajina_rules::seat::Seat;
 use krajina_wire::{BotLevel, Command, Occupant, RoomView, SeatView, SeatWish, Start, Visibility};
-use leptos::prelude::*;
 
 /// The waiting room.
 pub(crate) fn waiting_room(app: App, sight: Sight) -> impl IntoView {

@@ -1,9 +1,10 @@
 //! A table that a page looks at.
 
 use super::connection::Online;
+use crate::json;
+use crate::prelude::*;
 use krajina_rules::seat::Seat;
 use krajina_wire::{Command, Event, Mirror, Occupant, PersonId, Refusal, RoomView, TableId};
-use leptos::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -48,7 +49,8 @@ static SIGHTS: AtomicU64 = AtomicU64::new(0);
 impl Sight {
     pub(super) fn new(online: Online, table: TableId) -> (Sight, News) {
         let mirror = RwSignal::new(None::<Arc<Mirror>>);
-        let room = Memo::new(move |_| mirror.with(|mirror| mirror.as_ref()?.room().ok().map(Arc::new)));
+        let room =
+            Memo::new(move |_| mirror.with(|mirror| json::part(mirror.as_ref()?, "room").map(Arc::new)));
         let sight = Sight {
             online,
             table,

@@ -4,10 +4,10 @@ use super::http::Failure;
 use super::me::{self, Who};
 use super::place::Place;
 use crate::app::{App, Page};
+use crate::prelude::*;
 use crate::storage;
 use krajina_wire::PersonId;
 use leptos::ev;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 /// Where a page that needs somebody stands.

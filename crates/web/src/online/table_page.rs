@@ -11,9 +11,9 @@ use super::sight::Sight;
 use super::sign_in::signed_in;
 use super::{menu, notify, undo};
 use crate::app::{App, Page};
+use crate::prelude::*;
 use crate::table::at_table;
 use krajina_wire::{GameKind, InviteCode, Phase, TableId};
-use leptos::prelude::*;
 
 /// What there is to see.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Taking back: alone as long as nothing was revealed, otherwise when all others agree.
 
 use super::sight::Sight;
+use crate::prelude::*;
 use krajina_wire::{Command, ErrorCode, Refusal};
-use leptos::prelude::*;
 
 /// How far back to look for one's own last action: four players with two kings each, and lava.
 const FAR: u32 = 40;

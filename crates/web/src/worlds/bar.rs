@@ -2,10 +2,10 @@
 
 use super::table::Table;
 use crate::app::Page;
+use crate::prelude::*;
 use krajina_record::worlds_art::chip;
 use krajina_rules::game::Game as _;
 use krajina_rules::worlds::{Action, Chip, Phase, Timer, Worlds};
-use leptos::prelude::*;
 
 /// The bar.
 pub(crate) fn bar(t: Table, can_pause: bool) -> impl IntoView {

@@ -3,8 +3,8 @@
 use super::art;
 use super::describe;
 use super::table::Table;
+use crate::prelude::*;
 use krajina_rules::worlds::{Action, BuildingId, Landmark, Piece, Rotation, TILES_BEFORE_BUILDING, Trade};
-use leptos::prelude::*;
 
 /// The own villages (M27).
 pub(crate) fn villages(t: Table) -> impl IntoView {

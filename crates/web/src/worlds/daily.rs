@@ -4,9 +4,9 @@ use super::log::Log;
 use crate::app::{App, Page};
 use crate::online::{Place, http};
 use crate::player::Player;
+use crate::prelude::*;
 use krajina_rules::game::Game as _;
 use krajina_wire::{DailyGame, daily_seed, daily_table};
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
 

@@ -2,10 +2,10 @@
 
 use super::art;
 use super::table::Table;
+use crate::prelude::*;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::TileId;
 use leptos::html::Div;
-use leptos::prelude::*;
 
 /// The tile on its way back.
 pub(crate) fn flight(t: Table, hand: StoredValue<(f64, f64)>) -> impl IntoView {

@@ -3,9 +3,9 @@
 use super::map::square_at;
 use super::table::Table;
 use super::{art, describe};
+use crate::prelude::*;
 use leptos::ev;
 use leptos::html::Div;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
 /// A press that moves less than this is a click.

@@ -4,12 +4,12 @@ use super::scatter;
 use super::table::Table;
 use super::zoom::Zoom;
 use super::{art, describe};
+use crate::prelude::*;
 use crate::words::Arg;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{Action, HeapTile, Phase, Spot, TileId, Whereabouts, Worlds};
 use leptos::ev;
 use leptos::html::{Div, Section};
-use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
 /// A finger that moves less than this only taps.

@@ -1,8 +1,8 @@
 //! A guide for the first round: says what can be done next, and goes on when it has been done.
 
 use super::table::Table;
+use crate::prelude::*;
 use krajina_rules::worlds::{Held, Phase, Rotation};
-use leptos::prelude::*;
 
 /// The steps, in the order in which they are said.
 const STEPS: [&str; 8] = [

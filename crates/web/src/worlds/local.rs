@@ -6,11 +6,11 @@ use super::log::{Deed, Log};
 use super::stopwatch::Stopwatch;
 use super::table::Table;
 use crate::player::Player;
+use crate::prelude::*;
 use crate::sound::{self, Sound};
 use krajina_rules::game::{Game as _, Millis};
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{Action, Phase, Timer, Worlds};
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// How often the clock is looked at.

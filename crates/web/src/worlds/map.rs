@@ -4,11 +4,11 @@ use super::joins::{Fit, fits};
 use super::marks::{self, Marks};
 use super::table::Table;
 use super::{art, describe};
+use crate::prelude::*;
 use crate::words::Arg;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{Builder, COLUMNS, MapNumber, Phase, Placed, ROWS, Square, Squares, Worlds};
 use leptos::ev;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
 /// The number of the map of this round.

@@ -1,5 +1,6 @@
 //! Where bots think and the solver searches: in a worker beside the page, so that it never waits.
 
+use crate::json;
 use krajina_bots::worlds::{Agent, Skill};
 use krajina_rules::game::Millis;
 use krajina_rules::seat::Seat;
@@ -84,7 +85,7 @@ impl Worker {
         options.set_type(WorkerType::Module);
         let worker = SCRIPT.with_borrow(|script| web_sys::Worker::new_with_options(script, &options)).ok()?;
         let answered = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            let answer = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+            let answer = event.data().as_string().and_then(|text| json::read(&text));
             answer.into_iter().for_each(&answered);
         });
         worker.set_onmessage(Some(answered.as_ref().unchecked_ref()));
@@ -108,7 +109,7 @@ impl Drop for Worker {
 
 /// In the worker: the answer to a request; `None` if it is none of ours.
 pub(crate) fn think(request: &str) -> Option<String> {
-    let answer = match serde_json::from_str(request).ok()? {
+    let answer = match json::read(request)? {
         Request::Next(question) => next(&question),
         Request::Solve(puzzle) => search(&puzzle),
     };

@@ -47,7 +47,7 @@ mod zoom;
 
 use crate::app::{App, Page};
 use crate::player::Player;
-use leptos::prelude::*;
+use crate::prelude::*;
 pub(crate) use log::Log;
 pub(crate) use picture::sample;
 pub(crate) use setup::{Draft, form};

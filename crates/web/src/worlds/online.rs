@@ -4,14 +4,15 @@ use super::driver::Driver;
 use super::table::Table;
 use super::{heap, page as table_page};
 use crate::app::App;
+use crate::json;
 use crate::online::Sight;
 use crate::player::Player;
+use crate::prelude::*;
 use krajina_rules::game::{Game as _, Millis};
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{Action, Phase, View, Whereabouts, Worlds};
 use krajina_wire::{ActionText, Command, Event, Mirror, Occupant, Refusal, RoomView};
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// How often the clock is looked at.
@@ -55,7 +56,7 @@ const fn ends_a_round(action: Action) -> bool {
 /// The table that the server shows; `None` before the game. Nothing hidden is in the view, so nothing can be wrong but
 /// what later rounds deal, and they are never played ahead.
 fn shown(mirror: &Mirror) -> Option<Worlds> {
-    let view: View = mirror.view().ok()??;
+    let view: View = json::part(mirror, "view")?;
     Some(Worlds::determinize(&view, &mut Quick::new(1)))
 }
 
@@ -85,7 +86,7 @@ fn players(room: &RoomView, own: Option<Seat>) -> Vec<Player> {
 pub(crate) fn page(app: App, sight: Sight) -> impl IntoView {
     let first = untrack(|| {
         let mirror = sight.mirror.get()?;
-        let room = mirror.room().ok()?;
+        let room = json::part(&mirror, "room")?;
         Some((shown(&mirror)?, players(&room, sight.seat())))
     });
     let Some((world, players)) = first else {

@@ -4,11 +4,11 @@ use super::log::Log;
 use super::table::Table;
 use super::{bar, beside, hand, heap, lesson, local, map, rivals, sheet, veil};
 use crate::app::{App, Page};
+use crate::prelude::*;
 use krajina_rules::game::{Game as _, Millis};
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::Phase;
 use leptos::ev;
-use leptos::prelude::*;
 
 /// The table of the game that this browser keeps.
 pub(crate) fn local(app: App) -> impl IntoView {

@@ -2,8 +2,8 @@
 
 use super::art;
 use super::marks::Marks;
+use crate::prelude::*;
 use krajina_rules::worlds::{MapNumber, Placed, SQUARES, Set, Square};
-use leptos::prelude::*;
 use std::sync::Arc;
 
 /// What lies on a map.

@@ -5,10 +5,10 @@ use super::marks;
 use super::mind::{Answer, Puzzle, Request, Worker};
 use super::picture::{Squares, picture};
 use super::table::Table;
+use crate::prelude::*;
 use krajina_rules::game::Game as _;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{BuildingId, Piece, Worlds};
-use leptos::prelude::*;
 
 /// How long the solver may search, in milliseconds.
 const SEARCH_MS: f64 = 4_000.0;

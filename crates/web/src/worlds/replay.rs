@@ -5,10 +5,10 @@ use super::log::Log;
 use super::rivals;
 use super::table::Table;
 use crate::app::{App, Page};
+use crate::prelude::*;
 use krajina_rules::game::Millis;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{Phase, Worlds};
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// How many times as fast as it was.

@@ -4,11 +4,11 @@ use super::marks;
 use super::picture::picture;
 use super::table::Table;
 use super::{art, map};
+use crate::prelude::*;
 use krajina_record::worlds_art::volcano_token;
 use krajina_rules::game::Game as _;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{Held, Piece, Rotation};
-use leptos::prelude::*;
 
 /// Everybody but oneself.
 pub(crate) fn rivals(t: Table) -> impl IntoView {

@@ -4,14 +4,13 @@ use super::art::address;
 use super::sheet;
 use super::sketch::Sketch;
 use crate::app::{App, Page};
+use crate::prelude::*;
 use krajina_record::worlds_art::{Look, Scene, world};
 use krajina_rules::worlds::{
     Border, BorderCell, Building, Chip, Circumstances, Edge, Landmark, Level, MapNumber, Picture, SEGMENTS,
     SQUARES, Scored, Scoring, Segment, Set, Side, Square, Squares, Table, Terrain, Trade, Volcano, World,
     score_round,
 };
-use leptos::prelude::Set as _;
-use leptos::prelude::*;
 
 /// Everything that was said of the map.
 #[derive(Clone, Copy)]

@@ -3,9 +3,9 @@
 use super::local::nobody;
 use crate::app::{App, Page};
 use crate::player::Player;
+use crate::prelude::*;
 use krajina_bots::level::LEVELS;
 use krajina_rules::worlds::{Handicap, Level};
-use leptos::prelude::*;
 
 /// The most seats there are.
 const SEATS: usize = 4;

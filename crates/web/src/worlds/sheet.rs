@@ -5,12 +5,13 @@ use super::picture::picture;
 use super::table::Table;
 use super::{art, daily, map, possible};
 use crate::app::{App, Page};
+use crate::prelude::*;
 use crate::words::Arg;
 use krajina_record::worlds_art::volcano_token;
 use krajina_rules::game::Game as _;
+use krajina_rules::order::sort_by_number;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{Action, Entry, Kind, Phase, Roads, SQUARES, Scored, Side, Worlds};
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// How long a line is looked at.
@@ -363,7 +364,7 @@ fn ranking(t: Table) -> impl IntoView {
     let players = t.ask_once(|world| world.setup().players());
     let mut totals: Vec<(Seat, i32)> =
         Seat::all(players).map(|seat| (seat, t.ask_once(|world| world.total(seat)))).collect();
-    totals.sort_by_key(|(_, total)| -total);
+    sort_by_number(&mut totals, |(_, total)| -i64::from(*total));
     (players > 1).then(|| view! {
         <ol class="ranking" id="ranking">
             {totals.into_iter().map(|(seat, total)| view! {

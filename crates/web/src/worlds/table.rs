@@ -3,12 +3,12 @@
 use super::driver::Driver;
 use crate::app::App;
 use crate::player::Player;
+use crate::prelude::*;
 use crate::sound::{self, Sound};
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{
     Action, Builder, Face, Held, Phase, Piece, Placed, Rotation, Square, TileId, Trade, Worlds,
 };
-use leptos::prelude::*;
 
 /// A table of Worlds on the page.
 #[derive(Clone, Copy)]

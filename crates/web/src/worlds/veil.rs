@@ -1,9 +1,9 @@
 //! What lies over the table for a while: the countdown, a pause.
 
 use super::table::Table;
+use crate::prelude::*;
 use krajina_rules::worlds::Phase;
 use leptos::html::Button;
-use leptos::prelude::*;
 
 /// Three, two, one (M13).
 pub(crate) fn countdown(t: Table) -> impl IntoView {
