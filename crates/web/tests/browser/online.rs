@@ -124,6 +124,12 @@ async fn two_browsers_play_a_whole_game_over_a_line_that_breaks() {
     jan.shoot("result-phone").await;
     jan.fits().await;
     rematch(&eva, &jan).await;
+    // The finished game can be looked at again by its link.
+    eva.go(&format!("#/replay/{table}")).await;
+    eva.click("#to-end").await;
+    eva.until("document.querySelector('#step-on').disabled").await;
+    let again = "[...document.querySelectorAll('.replayed .points')].map((points) => +points.textContent)";
+    assert_eq!(eva.ask(again).await, shown);
     eva.close().await;
     jan.close().await;
 }
