@@ -10,6 +10,7 @@ use krajina_rules::game::{Game, Score};
 use krajina_rules::hunters::{
     Action, Board, Choice, Domino, Hunters, Mode, Person, Phase, Resource, Setup, Terrain, View,
 };
+use krajina_rules::order::sort_few;
 use krajina_rules::rng::Rng;
 use krajina_rules::seat::{MAX_SEATS, Seat};
 
@@ -94,7 +95,7 @@ impl Path<'_> {
         self.ways.push(passed);
         let tokens = Resource::ALL.map(|resource| self.spare(game.board(self.seat), resource));
         let mut people = game.cave_row().to_vec();
-        people.sort();
+        sort_few(&mut people, |person| *person);
         people.dedup();
         for (first, paid) in tokens.iter().enumerate() {
             for other in tokens.iter().skip(first + 1) {
@@ -129,7 +130,7 @@ impl Path<'_> {
             .squares(board.tokens(resource))
             .map(|square| ((Grid::of(square).around() & crowd).len(), square))
             .collect();
-        squares.sort();
+        sort_few(&mut squares, |square| *square);
         squares.truncate(if self.breadth == Breadth::Wide { 3 } else { 1 });
         squares.into_iter().map(|(_, square)| square).collect()
     }

@@ -19,6 +19,19 @@ pub fn sort_by_number<T>(things: &mut [T], number: impl FnMut(&T) -> i64) {
     }
 }
 
+/// Sorts a few things, up to some dozens, where they are; those with equal keys keep their order.
+pub fn sort_few<T: Copy, K: Ord>(things: &mut [T], key: impl Fn(&T) -> K) {
+    for end in 1..things.len() {
+        let thing = things[end];
+        let mut here = end;
+        while here > 0 && key(&things[here - 1]) > key(&thing) {
+            things[here] = things[here - 1];
+            here -= 1;
+        }
+        things[here] = thing;
+    }
+}
+
 /// Places beside the numbers make all pairs different, so that their order is the only one.
 fn sorted(mut numbers: Vec<(i64, usize)>) -> Vec<(i64, usize)> {
     numbers.sort_unstable();
@@ -40,8 +53,11 @@ mod tests {
                     (0..length).map(|place| (i64::from(rng.next_u32() % kinds) - 3, place)).collect();
                 let mut expected = things.clone();
                 expected.sort_by_key(|thing| thing.0);
+                let mut few = things.clone();
                 sort_by_number(&mut things, |thing| thing.0);
                 assert_eq!(things, expected);
+                sort_few(&mut few, |thing| thing.0);
+                assert_eq!(few, expected);
             }
         }
     }

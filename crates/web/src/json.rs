@@ -338,8 +338,8 @@ mod tests {
     fn views_are_read_as_they_are_written() {
         let viewer = Viewer::Seat(Seat::wrapping(1));
         let seed = Seed::from_number(7);
-        same(&Kingdom::new("kingdom 2".parse().unwrap(), seed).view(viewer));
-        same(&Hunters::new("hunters 3 tribe".parse().unwrap(), seed).view(viewer));
+        same(&Kingdom::new("kingdom players=2".parse().unwrap(), &seed).view(viewer));
+        same(&Hunters::new("hunters players=3 mode=tribe".parse().unwrap(), &seed).view(viewer));
     }
 
     #[test]

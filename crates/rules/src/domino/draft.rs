@@ -2,6 +2,7 @@
 
 use super::line::{Line, Place};
 use super::number::Number;
+use crate::order::sort_few;
 use crate::rng::{self, Rng};
 use crate::seat::{MAX_SEATS, Seat};
 use crate::seed::Seed;
@@ -250,9 +251,9 @@ impl Draft {
         } else {
             Vec::new()
         };
-        kings_to_draw.sort();
+        sort_few(&mut kings_to_draw, |king| *king);
         let mut unseen: Vec<Number> = self.deal.pile[self.revealed as usize..].to_vec();
-        unseen.sort();
+        sort_few(&mut unseen, |number| *number);
         DraftView {
             round: self.round() as u8,
             rounds: self.format.rounds,

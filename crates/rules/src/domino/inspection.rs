@@ -4,6 +4,7 @@
 use super::draft::{DraftView, Format, Opening};
 use super::line::Place;
 use super::number::Number;
+use crate::order::sort_few;
 use crate::seat::Seat;
 
 /// How many kings of the round have gone on to the next line already: those before the acting one, or it as well.
@@ -110,8 +111,8 @@ fn kings_on(line: &[Place]) -> Vec<Seat> {
 /// Are these the same kings, in whatever order?
 fn same_kings(found: &[Seat], expected: &[Seat], name: &str) -> Result<(), String> {
     let sorted = |kings: &[Seat]| {
-        let mut kings: Vec<usize> = kings.iter().map(|king| king.index()).collect();
-        kings.sort_unstable();
+        let mut kings = kings.to_vec();
+        sort_few(&mut kings, |king| king.index());
         kings
     };
     let (found, expected) = (sorted(found), sorted(expected));

@@ -1,6 +1,7 @@
 //! The cave: four people face up, the others in a face-down pile (O21–O23).
 
 use super::person::Person;
+use crate::order::sort_few;
 use crate::rng::{self, Rng};
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
@@ -126,7 +127,7 @@ impl Cave {
     pub(super) fn view(&self, looking: bool) -> CaveView {
         let look = looking.then(|| {
             let mut pile = self.pile().to_vec();
-            pile.sort();
+            sort_few(&mut pile, |person| *person);
             pile
         });
         CaveView { row: self.row().to_vec(), pile: self.pile, look }

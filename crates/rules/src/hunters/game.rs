@@ -13,6 +13,7 @@ use super::totem::Totems;
 use super::view::{BoardView, View};
 use crate::domino::{Draft, dump};
 use crate::game::{Game, Illegal, Outcome};
+use crate::order::sort_few;
 use crate::rng::Rng;
 use crate::seat::{Seat, Seats, Viewer};
 use crate::seed::Seed;
@@ -156,8 +157,8 @@ impl Game for Hunters {
         if self.setup.mode() == Mode::Tribe {
             let mut hidden = self.people_outside(self.cave.row());
             let mut pile = self.cave.pile().to_vec();
-            hidden.sort();
-            pile.sort();
+            sort_few(&mut hidden, |person| *person);
+            sort_few(&mut pile, |person| *person);
             if hidden != pile {
                 return Err(format!("the pile holds {pile:?}, but {hidden:?} are nowhere else"));
             }

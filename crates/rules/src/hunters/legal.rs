@@ -8,6 +8,7 @@ use super::person::Person;
 use super::play::{Hunters, Phase};
 use super::terrain::Resource;
 use crate::domino::{Frame, Grid, Line, Misfit, Number, Placement, Places, Square};
+use crate::order::sort_few;
 use crate::rng::{Rng, below};
 use crate::seat::{Seat, Seats};
 
@@ -362,7 +363,7 @@ impl Hunters {
     /// Orders paid squares by their resource, the one form in which they are listed.
     pub(super) fn sort_by_resource(&self, squares: &mut [Square]) {
         if let Some(seat) = self.seat() {
-            squares.sort_by_key(|&square| self.board(seat).token_at(square));
+            sort_few(squares, |&square| self.board(seat).token_at(square));
         }
     }
 }

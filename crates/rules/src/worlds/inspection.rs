@@ -10,6 +10,7 @@ use super::survey::Survey;
 use super::tile::{Piece, TILES, VILLAGES_EACH};
 use super::view::View;
 use crate::game::{Game, Millis};
+use crate::order::sort_few;
 use crate::rng::Quick;
 use crate::seat::{Seat, Seats, Viewer};
 
@@ -131,7 +132,7 @@ impl View {
     /// The highest chips go first (M16).
     fn inspect_chips(&self) -> Result<(), String> {
         let mut taken: Vec<Chip> = self.players.iter().filter_map(|builder| builder.chip).collect();
-        taken.sort_unstable_by_key(|chip| std::cmp::Reverse(chip.value()));
+        sort_few(&mut taken, |chip| std::cmp::Reverse(chip.value()));
         match Chip::for_players(self.setup.players()).starts_with(&taken) {
             true => Ok(()),
             false => Err("chips: those that were taken are not the highest".into()),

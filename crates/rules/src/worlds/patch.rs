@@ -4,6 +4,7 @@ use super::edge::{Edges, Rotation};
 use super::picture::{Landmark, Picture};
 use super::road::Road;
 use super::terrain::Terrain;
+use crate::order::sort_few;
 use serde::Serialize;
 
 /// The most roads on one patch: each needs an edge of its own.
@@ -151,7 +152,7 @@ impl Patch {
     /// The same patch with its roads in the one order that makes equal patches equal values.
     pub(super) fn sorted(mut self) -> Patch {
         let count = usize::from(self.road_count).min(MAX_ROADS);
-        self.roads[..count].sort_unstable();
+        sort_few(&mut self.roads[..count], |road| *road);
         self
     }
 }

@@ -13,6 +13,7 @@ use super::sheet::{Circumstances, Sheet};
 use super::survey::Survey;
 use super::tile::{BUILDINGS, BuildingId, Piece, TileId};
 use crate::game::Millis;
+use crate::order::sort_few;
 use crate::rng::{below, deal, shuffle};
 use crate::seat::{MAX_SEATS, Seat, Seats};
 use crate::seed::Seed;
@@ -190,7 +191,7 @@ impl Worlds {
         if let Some(place) = self.board.iter_mut().find(|place| **place == old) {
             *place = new;
         }
-        self.board.sort_unstable_by_key(|place| place.map_or(BUILDINGS, |building| building.index()));
+        sort_few(&mut self.board, |place| place.map_or(BUILDINGS, |building| building.index()));
     }
 
     /// The highest chip left, and no more building this round (M16).

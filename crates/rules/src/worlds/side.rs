@@ -5,6 +5,7 @@ use super::patch::Patch;
 use super::picture::{Landmark, Picture, Volcano};
 use super::terrain::Terrain;
 use super::text::travels_as_text;
+use crate::order::sort_few;
 
 /// The most patches on one side: four that reach edges and four enclosed ones.
 pub const MAX_PATCHES: usize = 8;
@@ -130,7 +131,7 @@ impl Side {
 
     fn sort(&mut self) {
         let first = |patch: &Patch| patch.edges().first().map_or(4, Edge::index);
-        self.patches[..usize::from(self.count)].sort_unstable_by_key(|patch| (first(patch), *patch));
+        sort_few(&mut self.patches[..usize::from(self.count)], |patch| (first(patch), *patch));
     }
 }
 

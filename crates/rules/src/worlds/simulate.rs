@@ -13,6 +13,7 @@ use super::square::{Beyond, Square};
 use super::tile::{Face, Piece, TILES, TileId};
 use super::worth::Rating;
 use crate::game::{Game, Millis};
+use crate::order::sort_by_number;
 use crate::rng::{Quick, below};
 use crate::seat::Seat;
 
@@ -235,7 +236,7 @@ fn in_mind(builder: &Builder) -> Vec<Square> {
         Edge::ALL.iter().filter(|edge| meets(edge)).count()
     };
     let mut open: Vec<Square> = builder.open().iter().collect();
-    open.sort_by_key(|square| std::cmp::Reverse(neighbours(square)));
+    sort_by_number(&mut open, |square| -(neighbours(square) as i64));
     open.truncate(IN_MIND);
     open
 }

@@ -4,6 +4,7 @@ use super::sight::Sight;
 use crate::app::App;
 use crate::prelude::*;
 use crate::sound::{self, Sound};
+use krajina_rules::order::sort_by_number;
 use krajina_wire::{Body, ChatLine, ChatText, Command, Event, Phrase};
 use leptos::ev;
 use leptos::html::{Input, Ol};
@@ -210,7 +211,7 @@ fn muted_people(app: App, sight: Sight) -> impl IntoView {
                 .map(|line| (line.person, line.name.to_string()))
                 .collect()
         });
-        people.sort();
+        sort_by_number(&mut people, |(person, _)| person.number().cast_signed());
         people.dedup_by_key(|(person, _)| *person);
         people
     });
