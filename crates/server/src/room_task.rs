@@ -164,6 +164,7 @@ impl RoomTask {
             (Instant::now() + wait).max(self.rang + limits::ALARM_PAUSE)
         });
         let idle = self.room.is_idle() && self.commits.is_empty();
+        let rest = if self.result_kept { limits::ROOM_OVER } else { limits::ROOM_IDLE };
         tokio::select! {
             biased;
             Some(happened) = next_commit(&mut self.commits) => happened,
@@ -173,7 +174,7 @@ impl RoomTask {
                 Happened::Alarm
             }
             () = until(self.mend_at) => Happened::Mend,
-            () = sleep(limits::ROOM_IDLE), if idle => Happened::Idle,
+            () = sleep(rest), if idle => Happened::Idle,
         }
     }
 

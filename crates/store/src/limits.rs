@@ -14,6 +14,10 @@ pub const QUEUED_APPENDS: usize = 8_192;
 pub const QUEUED_BYTES: usize = 16 * 1024 * 1024;
 /// Appends in one transaction: enough that a sync of 25 ms still carries more than 40,000 a second.
 pub const APPENDS_PER_COMMIT: usize = 1_024;
+/// Appends in one transaction from which on the next one waits for more.
+pub const BUSY_COMMIT: usize = 8;
+/// How long it waits: nobody notices, and a busy server commits half as often.
+pub const GATHER: Duration = Duration::from_millis(2);
 /// Tables whose next sequence number the writer remembers: 40 bytes each. When full, it forgets and asks again.
 pub const REMEMBERED_HEADS: usize = 65_536;
 /// How long to wait for another program's lock on the database before saying that it is locked.

@@ -5,7 +5,9 @@ use crate::play::Match;
 use crate::state::{Question, State};
 use krajina_record::notation::Tag;
 use krajina_rules::seat::{Seat, Seats};
-use krajina_wire::{Occupant, PauseView, Phase, QuestionView, RoomView, SeatView, TableSummary, WallMs};
+use krajina_wire::{
+    Occupant, PauseView, Phase, QuestionView, RoomView, SeatView, TableSummary, Visibility, WallMs,
+};
 use std::sync::Arc;
 
 /// The documents of all viewers, as text.
@@ -119,6 +121,7 @@ impl State {
             table: self.table,
             setup: self.settings.setup.clone(),
             rated: self.settings.rated,
+            public: self.settings.visibility == Visibility::Public,
             seats: self.seats.iter().map(|seat| seat.of.clone()).collect(),
             at: self.last,
             ending,
