@@ -6,6 +6,9 @@ use std::time::Duration;
 /// honest frame has a hundred bytes, and a longer one is read in several steps.
 pub const READ_BUFFER: usize = 1024;
 
+/// Bytes that wait for more before they are written: a move and its acknowledgement go to the system together.
+pub const WRITE_BUFFER: usize = 768;
+
 /// Bytes of one frame to a client: a longer message goes in pieces, because every socket keeps a buffer of this size.
 pub const PIECE_BYTES: usize = 1024;
 
