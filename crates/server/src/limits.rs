@@ -73,14 +73,14 @@ pub const ROOM_IDLE: Duration = Duration::from_secs(30);
 /// dozens of games end every second, and a page that is loaded anew takes a second.
 pub const ROOM_OVER: Duration = Duration::from_secs(3);
 
-/// Results of games that are kept in one transaction.
-pub const RESULTS_AT_ONCE: usize = 64;
+/// Results of games that are kept in one transaction: moves wait while it runs, so it should take milliseconds.
+pub const RESULTS_AT_ONCE: usize = 8;
 
 /// Results that wait for their turn.
 pub const RESULTS_WAITING: usize = 1_024;
 
 /// How long results gather while others are being kept. Nobody waits for them.
-pub const RESULTS_EVERY: Duration = Duration::from_millis(200);
+pub const RESULTS_EVERY: Duration = Duration::from_millis(100);
 
 /// How often a room whose disk failed is tried again.
 pub const MEND_EVERY: Duration = Duration::from_millis(500);

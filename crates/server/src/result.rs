@@ -32,8 +32,11 @@ pub(crate) async fn keep_all(app: App, mut over: mpsc::Receiver<Over>) {
             () = stop(&mut stopping) => return,
         }
         keep_together(&app, &games).await;
+        // Where more wait than go into one transaction there is nothing to wait for.
+        if games.len() < limits::RESULTS_AT_ONCE {
+            sleep(limits::RESULTS_EVERY).await;
+        }
         games.clear();
-        sleep(limits::RESULTS_EVERY).await;
     }
 }
 

@@ -161,6 +161,9 @@ fn reader(path: &Path) -> SqliteConnectOptions {
 
 const CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 
+/// Checkpoints beside a busy writer before it is held back for the last one.
+const CATCH_UP: usize = 2;
+
 /// Moves committed pages into the database beside the writer, so that no commit waits for it.
 async fn checkpoint_regularly(store: Weak<Inner>) {
     loop {
@@ -169,7 +172,14 @@ async fn checkpoint_regularly(store: Weak<Inner>) {
         let mut checkpoints = inner.checkpoints.lock().await;
         let Some(connection) = checkpoints.as_mut() else { return };
         // What fails here (a full disk) fails in the next commit too, which has somebody to tell.
-        let pages = checkpoint(connection).await.unwrap_or(0);
+        let mut pages = checkpoint(connection).await.unwrap_or(0);
+        if pages <= limits::WAL_PAGES {
+            continue;
+        }
+        // What was committed while the first pages moved is moved again and again, until next to nothing is left.
+        for _ in 0..CATCH_UP {
+            pages = checkpoint(connection).await.unwrap_or(0);
+        }
         if pages > limits::WAL_PAGES
             && let Ok(mut write) = inner.writer().await
         {
