@@ -6,6 +6,7 @@ use crate::id::{kept_bot, kept_person, kept_table};
 use crate::metrics::Metrics;
 use crate::password::Hasher;
 use crate::push::{Turns, Vapid};
+use crate::result::Over;
 use crate::rooms::{Call, Rooms};
 use crate::sockets::Sockets;
 use crate::{clock, limits, result};
@@ -19,6 +20,7 @@ use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Instant;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Semaphore, mpsc, watch};
 
 /// A handle on the whole server: cheap to clone.
@@ -44,6 +46,8 @@ pub(crate) struct Shared {
     pub(crate) turns: Turns,
     /// Becomes true when the server is to stop.
     pub(crate) stopping: watch::Sender<bool>,
+    /// Games whose results are to be kept.
+    over: mpsc::Sender<Over>,
     lobby: Mutex<Lobby>,
     conns: AtomicU64,
     storage_works: AtomicBool,
@@ -108,6 +112,7 @@ impl App {
                 lobby.list(summary, kept.seats.iter().filter_map(|id| crate::id::shown_person(*id)));
             }
         }
+        let (over, games) = mpsc::channel(limits::RESULTS_WAITING);
         let app = App(Arc::new(Shared {
             thinkers: Semaphore::new(config.thinkers.max(1)),
             config,
@@ -122,10 +127,12 @@ impl App {
             vapid,
             turns: Turns::default(),
             stopping: watch::Sender::new(false),
+            over,
             lobby: Mutex::new(lobby),
             conns: AtomicU64::new(0),
             storage_works: AtomicBool::new(true),
         }));
+        tokio::spawn(result::keep_all(app.clone(), games));
         app.recover_all(waiting);
         Ok(app)
     }
@@ -189,21 +196,12 @@ impl App {
     /// Keeps the result of a game, once.
     pub(crate) fn finished(&self, finished: Finished, opened_ms: u64, door: mpsc::WeakSender<Call>) {
         self.metrics.games_finished.add(1);
-        let app = self.clone();
-        tokio::spawn(async move {
-            let table = finished.table;
-            while let Err(error) = result::keep(&app.store, &finished, opened_ms).await {
-                if error.is_refusal() {
-                    tracing::error!(%table, %error, "a result contradicts what is stored");
-                    return;
-                }
-                app.storage_failed(&error);
-                tokio::time::sleep(limits::MEND_EVERY).await;
-            }
-            if let Some(door) = door.upgrade() {
-                let _ = door.send(Call::Kept).await;
-            }
-        });
+        let over = Over { finished, opened_ms, door };
+        // Where more wait than the queue holds, each waits by itself: there are no more of them than rooms.
+        if let Err(TrySendError::Full(over)) = self.over.try_send(over) {
+            let queue = self.over.clone();
+            tokio::spawn(async move { queue.send(over).await });
+        }
     }
 
     /// Keeps a report about a line of the chat. The line itself is in the table's log.

@@ -6,6 +6,9 @@ use std::time::Duration;
 /// honest frame has a hundred bytes, and a longer one is read in several steps.
 pub const READ_BUFFER: usize = 1024;
 
+/// Bytes that wait for more before they are written: a move and its acknowledgement go to the system together.
+pub const WRITE_BUFFER: usize = 768;
+
 /// Bytes of one frame to a client: a longer message goes in pieces, because every socket keeps a buffer of this size.
 pub const PIECE_BYTES: usize = 1024;
 
@@ -65,6 +68,19 @@ pub const MAILBOX: usize = 256;
 
 /// How long a room that nobody looks at and that waits for nothing stays in memory.
 pub const ROOM_IDLE: Duration = Duration::from_secs(30);
+
+/// How long a room whose game is over and whose result is kept stays in memory once everybody has left: on a busy server
+/// dozens of games end every second, and a page that is loaded anew takes a second.
+pub const ROOM_OVER: Duration = Duration::from_secs(3);
+
+/// Results of games that are kept in one transaction: moves wait while it runs, so it should take milliseconds.
+pub const RESULTS_AT_ONCE: usize = 8;
+
+/// Results that wait for their turn.
+pub const RESULTS_WAITING: usize = 1_024;
+
+/// How long results gather while others are being kept. Nobody waits for them.
+pub const RESULTS_EVERY: Duration = Duration::from_millis(100);
 
 /// How often a room whose disk failed is tried again.
 pub const MEND_EVERY: Duration = Duration::from_millis(500);

@@ -91,16 +91,16 @@ impl RoomTask {
         turn: Option<OwnedSemaphorePermit>,
     ) {
         tokio::spawn(async move {
-            let recovered = {
+            let recovered = Box::pin(async {
                 let _turn = match turn {
                     Some(turn) => Ok(turn),
                     None => Arc::clone(&app.recovering).acquire_owned().await,
                 };
                 recover(&app, table).await
-            };
-            match recovered {
+            });
+            match recovered.await {
                 Ok((room, opened_ms)) => {
-                    let gone = deleted(&app, room.state()).await;
+                    let gone = Box::pin(deleted(&app, room.state())).await;
                     let mut task = RoomTask::new(app, table, room, door, calls);
                     task.opened_ms = opened_ms;
                     task.come_back();
@@ -118,8 +118,8 @@ impl RoomTask {
         room: Room,
         door: mpsc::WeakSender<Call>,
         calls: mpsc::Receiver<Call>,
-    ) -> RoomTask {
-        RoomTask {
+    ) -> Box<RoomTask> {
+        Box::new(RoomTask {
             app,
             table,
             room,
@@ -136,10 +136,10 @@ impl RoomTask {
             result_kept: false,
             opening: None,
             asleep: false,
-        }
+        })
     }
 
-    async fn run(mut self) {
+    async fn run(mut self: Box<RoomTask>) {
         while !self.asleep {
             match self.wait().await {
                 Happened::Called(Some(call)) => self.called(call),
@@ -152,7 +152,7 @@ impl RoomTask {
                 }
                 Happened::Failed(error) => self.failed(&error),
                 Happened::Alarm => self.step(Input::Alarm),
-                Happened::Mend => self.mend().await,
+                Happened::Mend => Box::pin(self.mend()).await,
                 Happened::Idle => self.asleep = self.app.rooms.leave(self.table, &self.calls),
             }
         }
@@ -164,6 +164,7 @@ impl RoomTask {
             (Instant::now() + wait).max(self.rang + limits::ALARM_PAUSE)
         });
         let idle = self.room.is_idle() && self.commits.is_empty();
+        let rest = if self.result_kept { limits::ROOM_OVER } else { limits::ROOM_IDLE };
         tokio::select! {
             biased;
             Some(happened) = next_commit(&mut self.commits) => happened,
@@ -173,7 +174,7 @@ impl RoomTask {
                 Happened::Alarm
             }
             () = until(self.mend_at) => Happened::Mend,
-            () = sleep(limits::ROOM_IDLE), if idle => Happened::Idle,
+            () = sleep(rest), if idle => Happened::Idle,
         }
     }
 

@@ -39,13 +39,12 @@ pub(crate) struct Visitor {
 
 /// Turns a request into a socket.
 pub(crate) fn upgrade(app: App, visitor: Visitor, place: Place, handshake: Handshake) -> Response {
-    handshake.accept(move |stream| async move {
-        run(app, visitor, stream).await;
-        drop(place);
-    })
+    let visitor = Box::new(visitor);
+    handshake.accept(move |stream| run(app, visitor, stream, place))
 }
 
-async fn run(app: App, visitor: Visitor, mut stream: WebSocket) {
+/// What lives as long as a socket is kept small, and what it needs at its end is made at its end: there are thousands.
+async fn run(app: App, visitor: Box<Visitor>, mut stream: Box<WebSocket>, place: Place) {
     let conn = app.new_conn();
     let (outbox, outgoing) = outbox();
     app.sockets.add(conn, &visitor.owner, outbox.clone());
@@ -65,9 +64,10 @@ async fn run(app: App, visitor: Visitor, mut stream: WebSocket) {
     };
     if let Some(bye) = socket.talk(&mut stream, outgoing).await {
         socket.app.metrics.sockets_sent_away.add(1);
-        let _ = timeout(limits::BYE_WAIT, say_bye(&mut stream, bye)).await;
+        let _ = Box::pin(timeout(limits::BYE_WAIT, say_bye(&mut stream, bye))).await;
     }
-    socket.leave().await;
+    Box::pin(socket.leave()).await;
+    drop(place);
 }
 
 /// The last words: why, for programs and for people who read logs of browsers.
@@ -89,7 +89,7 @@ async fn say_bye(stream: &mut WebSocket, bye: Bye) -> Result<(), Error> {
 
 struct Socket {
     app: App,
-    visitor: Visitor,
+    visitor: Box<Visitor>,
     conn: Conn,
     outbox: Outbox,
     /// Tables that this socket looks at.

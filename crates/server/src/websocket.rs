@@ -58,7 +58,7 @@ impl Handshake {
     }
 
     /// Accepts it; `talk` begins when the answer is on its way.
-    pub(crate) fn accept<F>(self, talk: impl FnOnce(WebSocket) -> F + Send + 'static) -> Response
+    pub(crate) fn accept<F>(self, talk: impl FnOnce(Box<WebSocket>) -> F + Send + 'static) -> Response
     where
         F: Future<Output = ()> + Send + 'static,
     {
@@ -69,12 +69,13 @@ impl Handshake {
             let Ok(stream) = upgrade.await else { return };
             let config = WebSocketConfig::default()
                 .read_buffer_size(limits::READ_BUFFER)
-                .write_buffer_size(0)
+                .write_buffer_size(limits::WRITE_BUFFER)
                 .max_message_size(Some(limits::MESSAGE_BYTES))
                 .max_frame_size(Some(limits::MESSAGE_BYTES));
             let stream =
                 WebSocketStream::from_raw_socket(TokioIo::new(stream), Role::Server, Some(config)).await;
-            talk(stream).await;
+            // A task of its own: this one is as large as the handshake, and would stay so as long as the socket is open.
+            tokio::spawn(talk(Box::new(stream)));
         });
         let mut response = Response::new(Body::empty());
         *response.status_mut() = StatusCode::SWITCHING_PROTOCOLS;

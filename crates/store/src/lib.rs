@@ -42,7 +42,7 @@ pub use person::{Kind, Person};
 pub use postgres::Postgres;
 pub use push::Subscription;
 pub use rating::{Rater, Rating, Skill};
-pub use result::{Change, GameResult, Participant, Statistics};
+pub use result::{Change, FinishedGame, GameResult, Participant, Statistics};
 pub use sqlite::Sqlite;
 pub use store::{Database, Store};
 pub use summary::{Status, TableSummary};

@@ -14,17 +14,22 @@ pub const QUEUED_APPENDS: usize = 8_192;
 pub const QUEUED_BYTES: usize = 16 * 1024 * 1024;
 /// Appends in one transaction: enough that a sync of 25 ms still carries more than 40,000 a second.
 pub const APPENDS_PER_COMMIT: usize = 1_024;
+/// Appends in one transaction from which on the next one waits for more.
+pub const BUSY_COMMIT: usize = 8;
+/// How long it waits: nobody notices, and a busy server commits half as often.
+pub const GATHER: Duration = Duration::from_millis(3);
 /// Tables whose next sequence number the writer remembers: 40 bytes each. When full, it forgets and asks again.
 pub const REMEMBERED_HEADS: usize = 65_536;
 /// How long to wait for another program's lock on the database before saying that it is locked.
 pub const LOCK_WAIT: Duration = Duration::from_secs(2);
 /// How often what was committed moves from SQLite's write-ahead log into the database.
-pub const CHECKPOINT_EVERY: Duration = Duration::from_millis(500);
+/// A page that changes often is moved once each time, so a longer pause is less work.
+pub const CHECKPOINT_EVERY: Duration = Duration::from_secs(1);
 /// Pages in SQLite's write-ahead log from which on the writer pauses for the rest of a checkpoint, so that the log
-/// starts again at its beginning: 16 MiB, which is also what a start after a crash has to read.
-pub const WAL_PAGES: i64 = 4_096;
+/// starts again at its beginning: 32 MiB, which is also what a start after a crash has to read.
+pub const WAL_PAGES: i64 = 8_192;
 /// Pages after which SQLite itself checkpoints within a commit: only reached when the task that does it is stuck.
-pub const WAL_PAGES_EMERGENCY: u32 = 16_384;
+pub const WAL_PAGES_EMERGENCY: u32 = 32_768;
 /// Page cache of the writing connection in KiB: the last page of 2,500 busy tables fits.
 pub const WRITE_CACHE_KIB: u32 = 16 * 1024;
 /// Page cache of each reading connection in KiB.

@@ -136,8 +136,20 @@ struct Writer<J> {
 impl<J: Journal> Writer<J> {
     async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
         let mut batch = Vec::with_capacity(limits::APPENDS_PER_COMMIT);
-        // Whatever came while the last commit was syncing is the next batch: group commit without a timer.
+        let mut busy = false;
+        // Whatever came while the last commit was syncing is the next batch.
         while requests.recv_many(&mut batch, limits::APPENDS_PER_COMMIT).await > 0 {
+            if busy {
+                // Each commit costs a sync and a dozen changes of thread, however many appends it has. Where many come
+                // a short wait makes few large commits of many small ones; where few come nobody waits.
+                tokio::time::sleep(limits::GATHER).await;
+                while batch.len() < limits::APPENDS_PER_COMMIT
+                    && let Ok(request) = requests.try_recv()
+                {
+                    batch.push(request);
+                }
+            }
+            busy = batch.len() >= limits::BUSY_COMMIT;
             let mut flushes = Vec::new();
             let mut waiting = Vec::with_capacity(batch.len());
             for request in batch.drain(..) {

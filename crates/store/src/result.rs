@@ -7,6 +7,7 @@ use crate::rating::{self, Rater, Skill};
 use crate::summary::within;
 use crate::{Store, StoreError, limits};
 use serde::Serialize;
+use sqlx::QueryBuilder;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -38,6 +39,16 @@ pub struct Participant {
     pub place: u32,
     /// What the game did to their rating, if it was rated.
     pub change: Option<Change>,
+}
+
+/// A finished game as it is handed in.
+pub struct FinishedGame<'a> {
+    /// How it ended.
+    pub result: &'a GameResult,
+    /// Its record.
+    pub record: &'a str,
+    /// What it does to the ratings, if it counts.
+    pub rater: Option<Rater<'a>>,
 }
 
 /// A rating before and after a game, each with its standard deviation.
@@ -84,9 +95,8 @@ pub struct Statistics {
 const ADD: &str = "INSERT INTO result
     (table_id, game, variant, players, public, rated, started_ms, finished_ms, record)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING";
-const ADD_PARTICIPANT: &str = "INSERT INTO participant (table_id, seat, person_id, points, place,
-    before_mean, before_deviation, after_mean, after_deviation, finished_ms)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+const ADD_PARTICIPANTS: &str = "INSERT INTO participant (table_id, seat, person_id, points, place,
+    before_mean, before_deviation, after_mean, after_deviation, finished_ms) ";
 const ONE: &str =
     "SELECT table_id, game, variant, public, started_ms, finished_ms FROM result WHERE table_id = $1";
 const HISTORY: &str = "SELECT table_id, game, variant, public, started_ms, finished_ms FROM result
@@ -195,32 +205,48 @@ impl Store {
         record: &str,
         rater: Option<Rater<'_>>,
     ) -> Result<GameResult, StoreError> {
-        result.check(record)?;
-        let (started, finished) =
-            (number(result.started_ms, "a time")?, number(result.finished_ms, "a time")?);
-        let players = result.participants.len() as i64;
+        self.finish_games(&[FinishedGame { result, record, rater }]).await?;
+        self.result(result.table).await?.ok_or(StoreError::Missing("result"))
+    }
+
+    /// Keeps several finished games as [`finish_game`](Store::finish_game) does, one after the other in one transaction
+    /// with one sync: all are kept, or none.
+    ///
+    /// # Errors
+    /// As [`finish_game`](Store::finish_game), of the first that cannot be kept.
+    pub async fn finish_games(&self, games: &[FinishedGame<'_>]) -> Result<(), StoreError> {
+        for game in games {
+            game.result.check(game.record)?;
+        }
         write!(self, connection => {
-            let add = sqlx::query(ADD).bind(result.table.bytes()).bind(result.game.clone()).bind(result.variant.clone());
-            let add = add.bind(players).bind(i64::from(result.public)).bind(i64::from(rater.is_some()));
-            let add = add.bind(started).bind(finished).bind(record.to_owned());
-            if add.execute(&mut *connection).await?.rows_affected() == 1 {
-                let changes = match rater {
-                    Some(rater) => rated!(&mut *connection, result, rater, finished),
-                    None => vec![None; result.participants.len()],
-                };
-                for ((seat, one), change) in (0i64..).zip(&result.participants).zip(changes) {
-                    let change: Option<Change> = change;
-                    let add = sqlx::query(ADD_PARTICIPANT).bind(result.table.bytes()).bind(seat);
-                    let add = add.bind(one.person.bytes()).bind(one.points).bind(i64::from(one.place));
-                    let add = add.bind(change.map(|change| change.before));
-                    let add = add.bind(change.map(|change| change.before_deviation));
-                    let add = add.bind(change.map(|change| change.after));
-                    let add = add.bind(change.map(|change| change.after_deviation)).bind(finished);
-                    add.execute(&mut *connection).await?;
+            for FinishedGame { result, record, rater } in games {
+                let (started, finished) =
+                    (number(result.started_ms, "a time")?, number(result.finished_ms, "a time")?);
+                let players = result.participants.len() as i64;
+                let add = sqlx::query(ADD).bind(result.table.bytes()).bind(result.game.clone());
+                let add = add.bind(result.variant.clone()).bind(players).bind(i64::from(result.public));
+                let add = add.bind(i64::from(rater.is_some())).bind(started).bind(finished);
+                if add.bind((*record).to_owned()).execute(&mut *connection).await?.rows_affected() == 1 {
+                    let changes = match rater {
+                        Some(rater) => rated!(&mut *connection, result, rater, finished),
+                        None => vec![None; result.participants.len()],
+                    };
+                    let seats = (0i64..).zip(&result.participants).zip(changes);
+                    let mut add = QueryBuilder::new(ADD_PARTICIPANTS);
+                    add.push_values(seats, |mut row, ((seat, one), change)| {
+                        let change: Option<Change> = change;
+                        row.push_bind(result.table.bytes()).push_bind(seat).push_bind(one.person.bytes());
+                        row.push_bind(one.points).push_bind(i64::from(one.place));
+                        row.push_bind(change.map(|change| change.before));
+                        row.push_bind(change.map(|change| change.before_deviation));
+                        row.push_bind(change.map(|change| change.after));
+                        row.push_bind(change.map(|change| change.after_deviation)).push_bind(finished);
+                    });
+                    add.build().execute(&mut *connection).await?;
                 }
             }
         });
-        self.result(result.table).await?.ok_or(StoreError::Missing("result"))
+        Ok(())
     }
 
     /// The result of a table's game.

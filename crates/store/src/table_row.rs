@@ -6,15 +6,24 @@ use crate::id::{PersonId, TableId};
 use crate::summary::{Status, TableSummary};
 use std::collections::HashMap;
 
-pub(crate) const HEAD: &str = "SELECT coalesce(max(seq) + 1, 0) FROM log WHERE table_id = $1";
 pub(crate) const ENTRIES: &str =
     "SELECT seq, at_ms, body FROM log WHERE table_id = $1 AND seq >= $2 ORDER BY seq";
-pub(crate) const KEEP: &str =
-    "INSERT INTO tables (id, status, public, game, players, invite, about, updated_ms)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-    ON CONFLICT (id) DO UPDATE SET status = excluded.status, public = excluded.public, game = excluded.game,
-        players = excluded.players, invite = excluded.invite, about = excluded.about,
-        updated_ms = excluded.updated_ms";
+macro_rules! keep_into {
+    () => {
+        " INSERT INTO tables (id, status, public, game, players, invite, about, updated_ms) "
+    };
+}
+macro_rules! keep_over {
+    () => {
+        " ON CONFLICT (id) DO UPDATE SET status = excluded.status, public = excluded.public, game = excluded.game,
+            players = excluded.players, invite = excluded.invite, about = excluded.about,
+            updated_ms = excluded.updated_ms"
+    };
+}
+/// What stands before and after the values of summaries.
+pub(crate) const KEEP_INTO: &str = keep_into!();
+pub(crate) const KEEP_OVER: &str = keep_over!();
+pub(crate) const KEEP: &str = concat!(keep_into!(), "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", keep_over!());
 pub(crate) const CLEAR_SEATS: &str = "DELETE FROM table_seats WHERE table_id = $1";
 pub(crate) const KEEP_SEAT: &str = "INSERT INTO table_seats (table_id, seat, person_id) VALUES ($1, $2, $3)";
 pub(crate) const UNFINISHED: &str = "SELECT id, status, public, game, players, invite, about, updated_ms
@@ -22,7 +31,7 @@ pub(crate) const UNFINISHED: &str = "SELECT id, status, public, game, players, i
 pub(crate) const UNFINISHED_SEATS: &str = "SELECT table_id, person_id FROM table_seats
     WHERE table_id IN (SELECT id FROM tables WHERE status < 2) ORDER BY table_id, seat";
 
-/// Writes a summary on a connection to either database. A macro, because the two connections share no usable type.
+/// Writes a summary on a connection to PostgreSQL; SQLite is handed all summaries of a batch at once.
 macro_rules! keep {
     ($connection:expr, $summary:expr) => {{
         let summary: &crate::summary::TableSummary = $summary;

@@ -154,6 +154,8 @@ pub struct Finished {
     pub setup: Setup,
     /// Whether it counts for the ratings.
     pub rated: bool,
+    /// Whether everybody may see the table.
+    pub public: bool,
     /// Who played.
     pub seats: Vec<Occupant>,
     /// When it ended.

@@ -13,8 +13,8 @@ pub const CONNECTIONS_EACH: usize = 8;
 /// Updates that a room keeps for those who come back after a short gap.
 pub const RESUME_UPDATES: usize = 16;
 
-/// Bytes of such updates: beyond this a whole document is cheaper.
-pub const RESUME_BYTES: usize = 16 * 1024;
+/// Bytes of such updates: about a whole document, which beyond this is cheaper. Every table keeps as many.
+pub const RESUME_BYTES: usize = 6 * 1024;
 
 /// Clients whose commands a room remembers. Each client counts its own, so one line a client is enough.
 pub const CLIENTS: usize = 512;

@@ -1,5 +1,6 @@
 //! The game on the table, whichever of the three it is.
 
+use crate::render::json;
 use crate::think::AnyView;
 use krajina_record::notation::{Move, Record, Recorded, Tag, Turn};
 use krajina_rules::domino::Draft;
@@ -192,8 +193,11 @@ pub(crate) struct Views {
     pub(crate) own: Vec<(Seat, String)>,
 }
 
+/// Bytes of a view as text: most are shorter.
+const VIEW_BYTES: usize = 8 * 1024;
+
 fn views<G: Hosted>(game: &G) -> Views {
-    let json = |view: &G::View| serde_json::to_string(view).unwrap_or_default();
+    let json = |view: &G::View| json(view, VIEW_BYTES);
     let open = game.view(Viewer::Watcher);
     let mut own = Vec::new();
     if G::PRIVATE {

@@ -5,7 +5,10 @@ use crate::play::Match;
 use crate::state::{Question, State};
 use krajina_record::notation::Tag;
 use krajina_rules::seat::{Seat, Seats};
-use krajina_wire::{Occupant, PauseView, Phase, QuestionView, RoomView, SeatView, TableSummary, WallMs};
+use krajina_wire::{
+    Occupant, PauseView, Phase, QuestionView, RoomView, SeatView, TableSummary, Visibility, WallMs,
+};
+use serde::Serialize;
 use std::sync::Arc;
 
 /// The documents of all viewers, as text.
@@ -25,11 +28,24 @@ impl Documents {
     }
 }
 
+/// Bytes of a room as text: most are shorter.
+const ROOM_BYTES: usize = 2 * 1024;
+
+/// A value as text. It is written for every move: a text that begins with room enough need not be moved while it grows.
+pub(crate) fn json<T: Serialize>(value: &T, usual_bytes: usize) -> String {
+    let mut text = Vec::with_capacity(usual_bytes);
+    // Views have neither maps with odd keys nor floats: nothing in them can fail.
+    if serde_json::to_writer(&mut text, value).is_err() {
+        return String::new();
+    }
+    String::from_utf8(text).unwrap_or_default()
+}
+
 impl State {
     /// What everyone sees now.
     pub(crate) fn documents(&self) -> Documents {
-        let room = serde_json::to_string(&self.room()).unwrap_or_default();
-        let document = |view: &str| Arc::from(format!(r#"{{"room":{room},"view":{view}}}"#));
+        let room = json(&self.room(), ROOM_BYTES);
+        let document = |view: &str| Arc::from([r#"{"room":"#, &room, r#","view":"#, view, "}"].concat());
         match self.play.as_ref().map(Match::views) {
             None => Documents { shared: document("null"), own: Vec::new() },
             Some(views) => Documents {
@@ -119,6 +135,7 @@ impl State {
             table: self.table,
             setup: self.settings.setup.clone(),
             rated: self.settings.rated,
+            public: self.settings.visibility == Visibility::Public,
             seats: self.seats.iter().map(|seat| seat.of.clone()).collect(),
             at: self.last,
             ending,

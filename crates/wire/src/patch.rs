@@ -89,11 +89,16 @@ fn apply_one(document: &mut Value, change: &Change) -> Result<Change, Misfit> {
 
 /// The patch from one compact JSON text to another; `None` if it would not be shorter than the new text.
 pub fn diff(old: &str, new: &str) -> Option<String> {
-    let mut diff = Diff { old, new, path: String::new(), out: String::from("["), most: new.len() };
+    let mut out = String::with_capacity(USUAL_PATCH);
+    out.push('[');
+    let mut diff = Diff { old, new, path: String::new(), out, most: new.len() };
     diff.value(0..old.len(), 0..new.len(), 0).ok()?;
     diff.out.push(']');
     (diff.out.len() < new.len()).then_some(diff.out)
 }
+
+/// Bytes of a patch: most are shorter.
+const USUAL_PATCH: usize = 512;
 
 /// The texts nest deeper, or are broken, or the patch grows longer than the new text.
 struct GiveUp;
@@ -211,6 +216,9 @@ fn part<'a>(text: &'a str, range: &Range<usize>) -> Result<&'a str, GiveUp> {
     text.get(range.clone()).ok_or(GiveUp)
 }
 
+/// Members of an object, elements of a list: most of ours have no more.
+const USUAL: usize = 32;
+
 struct Member {
     /// With its quotes.
     key: Range<usize>,
@@ -219,7 +227,7 @@ struct Member {
 
 /// The members of the object that stands in this range.
 fn members(text: &str, range: &Range<usize>) -> Result<Vec<Member>, GiveUp> {
-    let mut members = Vec::new();
+    let mut members = Vec::with_capacity(USUAL);
     let mut at = range.start + 1;
     while at < range.end - 1 {
         let key = at..value_end(text, at)?;
@@ -233,7 +241,7 @@ fn members(text: &str, range: &Range<usize>) -> Result<Vec<Member>, GiveUp> {
 
 /// The elements of the list that stands in this range.
 fn elements(text: &str, range: &Range<usize>) -> Result<Vec<Range<usize>>, GiveUp> {
-    let mut elements = Vec::new();
+    let mut elements = Vec::with_capacity(USUAL);
     let mut at = range.start + 1;
     while at < range.end - 1 {
         let end = value_end(text, at)?;
@@ -246,44 +254,46 @@ fn elements(text: &str, range: &Range<usize>) -> Result<Vec<Range<usize>>, GiveU
 /// Where the value ends that begins here.
 fn value_end(text: &str, start: usize) -> Result<usize, GiveUp> {
     let bytes = text.as_bytes();
-    let mut at = start;
-    let mut depth = 0usize;
-    loop {
-        match bytes.get(at).ok_or(GiveUp)? {
-            b'"' => at = string_end(bytes, at)?,
-            b'{' | b'[' => {
-                depth += 1;
-                at += 1;
-            }
-            b'}' | b']' if depth > 0 => {
-                depth -= 1;
-                at += 1;
-            }
-            b',' | b':' if depth > 0 => {
-                at += 1;
-                continue;
-            }
-            b'}' | b']' | b',' | b':' => return Err(GiveUp),
-            _ => {
-                let rest = bytes[at..].iter();
-                at += rest.take_while(|byte| !matches!(byte, b',' | b'}' | b']' | b':')).count();
-            }
-        }
-        if depth == 0 {
-            return Ok(at);
+    match bytes.get(start).ok_or(GiveUp)? {
+        b'"' => string_end(bytes, start),
+        b'{' | b'[' => nested_end(bytes, start),
+        b'}' | b']' | b',' | b':' => Err(GiveUp),
+        _ => {
+            let rest = bytes[start..].iter();
+            Ok(start + rest.take_while(|byte| !matches!(byte, b',' | b'}' | b']' | b':')).count())
         }
     }
+}
+
+/// Where the list or object ends that begins here: only brackets and strings matter on the way.
+fn nested_end(bytes: &[u8], start: usize) -> Result<usize, GiveUp> {
+    let (mut at, mut depth) = (start, 0usize);
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'"' => {
+                at = string_end(bytes, at)?;
+                continue;
+            }
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' if depth == 1 => return Ok(at + 1),
+            b'}' | b']' => depth -= 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    Err(GiveUp)
 }
 
 /// Where the string ends that begins with a quote here.
 fn string_end(bytes: &[u8], start: usize) -> Result<usize, GiveUp> {
     let mut at = start + 1;
     loop {
-        match bytes.get(at).ok_or(GiveUp)? {
-            b'\\' => at += 2,
-            b'"' => return Ok(at + 1),
-            _ => at += 1,
+        let rest = bytes.get(at..).ok_or(GiveUp)?;
+        at += rest.iter().position(|byte| matches!(byte, b'"' | b'\\')).ok_or(GiveUp)?;
+        if bytes[at] == b'"' {
+            return Ok(at + 1);
         }
+        at += 2;
     }
 }
 

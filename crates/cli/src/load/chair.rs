@@ -165,6 +165,15 @@ impl Chair {
         if self.looks { self.read(text, kind) } else { self.glance(text) }
     }
 
+    /// The same bytes that another chair of this table has read. Who looks reads them all the same.
+    pub(super) fn hear_same(&mut self, (from, seq): (u64, u64)) -> Result<Heard, String> {
+        if !self.leads_on(from, seq)? {
+            return Ok(Heard::Nothing);
+        }
+        (self.seq, self.returning) = (seq, false);
+        Ok(Heard::Update(Vec::new()))
+    }
+
     fn glance(&mut self, text: &str) -> Result<Heard, String> {
         match serde_json::from_str(text).map_err(|error| format!("{error}: {text}"))? {
             Glance::Snapshot { table, seq } if Some(table) == self.table => {

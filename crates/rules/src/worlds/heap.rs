@@ -55,8 +55,17 @@ impl FromStr for Spot {
     type Err = NoSpot;
 
     fn from_str(text: &str) -> Result<Spot, NoSpot> {
-        // Few enough to be found by their text, which leaves no room for `a01` or `a+1`.
-        Spot::all().find(|spot| spot.to_string() == text).ok_or(NoSpot)
+        let (column, row) = match *text.as_bytes() {
+            [column, row @ b'1'..=b'9'] => (column, usize::from(row - b'1')),
+            [column, b'1', b'0'] => (column, HEAP_ROWS - 1),
+            // There is one text for each spot: neither `a01` nor `a+1`.
+            _ => return Err(NoSpot),
+        };
+        let column = usize::from(column).wrapping_sub(usize::from(b'a'));
+        if column >= HEAP_COLUMNS {
+            return Err(NoSpot);
+        }
+        Spot::from_index(row * HEAP_COLUMNS + column).ok_or(NoSpot)
     }
 }
 
