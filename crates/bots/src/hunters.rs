@@ -1,6 +1,7 @@
 //! Thinking about Hunters.
 
 use crate::facts::{self, Facts, Half, Layout};
+use crate::field::Field;
 use crate::marks::Marks;
 use crate::option::{Actions, Step};
 use crate::outlook::Outlook;
@@ -296,12 +297,12 @@ impl Playable for Hunters {
         halves(domino).iter().map(|half| half.symbols as u32).sum()
     }
 
-    fn temper(setup: &Setup, temperature: f64) -> f64 {
+    fn field(setup: &Setup) -> Field {
         match (setup.size(), setup.mode()) {
-            (Size::Five, _) => 1.2 * temperature,
-            // Slips add up over more decisions here: the same differences would set the levels too far apart.
-            (Size::Seven, Mode::Tribe) => 2.5 * temperature.powf(0.45),
-            (Size::Seven, _) => 2.5 * temperature,
+            (Size::Five, _) => Field::Hunters5,
+            (Size::Seven, Mode::Discovery) => Field::Discovery7,
+            (Size::Seven, Mode::Totems) => Field::Totems7,
+            (Size::Seven, Mode::Tribe) => Field::Tribe7,
         }
     }
 
