@@ -5,10 +5,11 @@ use crate::greedy;
 use crate::judge::{Judge, Rated};
 use crate::learned::ranked;
 use crate::net::Net;
+use crate::noise::{chance, gumbel};
 use crate::outlook::Outlook;
 use crate::playable::{Breadth, Playable};
 use krajina_rules::domino::Number;
-use krajina_rules::rng::{Quick, Rng};
+use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
 use std::sync::Arc;
 
@@ -24,7 +25,7 @@ pub enum Brain {
 /// How a player errs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mistakes {
-    /// How far it misjudges, in points of a 5×5 board: options closer than that are often confused.
+    /// How far it misjudges, in points: options closer than that are often confused.
     pub temperature: f64,
     /// The part of the options that it does not see at all.
     pub overlooks: f64,
@@ -59,16 +60,6 @@ impl Fallible {
     /// Such a player.
     pub fn new(brain: Brain, mistakes: Mistakes, taste: Taste, net: Arc<Net>, seed: u64) -> Fallible {
         Fallible { brain, mistakes, taste, net, rng: Quick::new(seed) }
-    }
-
-    /// A number between 0 and 1, both excluded.
-    fn chance(&mut self) -> f64 {
-        (f64::from(self.rng.next_u32()) + 0.5) / (f64::from(u32::MAX) + 1.0)
-    }
-
-    /// Noise of Gumbel's distribution: the best of noisy values is then a draw from their softmax.
-    fn noise(&mut self) -> f64 {
-        -(-self.chance().ln()).ln()
     }
 
     fn rate<G: Playable>(&self, game: &G, seat: Seat) -> (Vec<(G::Action, f64)>, u64) {
@@ -129,11 +120,11 @@ impl<G: Playable> Bot<G> for Fallible {
                 of.for_each(|(_, worth)| *worth += charm);
             }
         }
-        let temperature = G::temper(game.setup(), self.mistakes.temperature);
+        let Mistakes { temperature, overlooks } = self.mistakes;
         let mut noisy = Vec::new();
         for (action, points) in rated {
-            let seen = self.chance() >= self.mistakes.overlooks;
-            let felt = points + temperature * self.noise() - if seen { 0.0 } else { 1e6 };
+            let seen = chance(&mut self.rng) >= overlooks;
+            let felt = points + temperature * gumbel(&mut self.rng) - if seen { 0.0 } else { 1e6 };
             noisy.push((action, Value { points, win: felt }));
         }
         let mut choice = ranked(noisy.into_iter(), |value| value.win, nodes);

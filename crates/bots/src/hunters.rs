@@ -1,6 +1,7 @@
 //! Thinking about Hunters.
 
 use crate::facts::{self, Facts, Half, Layout};
+use crate::field::Field;
 use crate::marks::Marks;
 use crate::option::{Actions, Step};
 use crate::outlook::Outlook;
@@ -61,18 +62,25 @@ impl Path<'_> {
     /// Follows the legal actions that bring the most points at once.
     fn best(&mut self, step: &Step<Hunters, Action>, narrow: usize, wide: usize) {
         let count = if self.breadth == Breadth::Wide { wide } else { narrow };
-        let mut nexts: Vec<(Score, Step<Hunters, Action>)> =
-            step.game.legal(self.seat).map(|action| self.after(step, action)).collect();
+        let mut nexts: Vec<(Score, Action)> =
+            step.game.legal(self.seat).map(|action| (self.promise(&step.game, action), action)).collect();
         nexts.sort_by_key(|next| std::cmp::Reverse(next.0));
-        for (_, next) in nexts.into_iter().take(count) {
-            self.follow(next);
+        for (_, action) in nexts.into_iter().take(count) {
+            self.follow(self.after(step, action));
         }
     }
 
-    fn after(&self, step: &Step<Hunters, Action>, action: Action) -> (Score, Step<Hunters, Action>) {
+    fn after(&self, step: &Step<Hunters, Action>, action: Action) -> Step<Hunters, Action> {
         let mut game = step.game;
         game.play_unchecked(self.seat, action);
-        (self.prospect(&game), Step { actions: step.actions.with(action), game })
+        Step { actions: step.actions.with(action), game }
+    }
+
+    /// The score that an action leads to.
+    fn promise(&self, game: &Hunters, action: Action) -> Score {
+        let mut game = *game;
+        game.play_unchecked(self.seat, action);
+        self.prospect(&game)
     }
 
     /// The score as it stands; with a called person still to settle, the best it can settle for.
@@ -91,8 +99,7 @@ impl Path<'_> {
     /// Passing, recruiting from the row, a look through the pile.
     fn recruit(&mut self, game: &Hunters) {
         let start = Step { actions: Actions::NONE, game: *game };
-        let (_, passed) = self.after(&start, Action::Pass);
-        self.ways.push(passed);
+        self.ways.push(self.after(&start, Action::Pass));
         let tokens = Resource::ALL.map(|resource| self.spare(game.board(self.seat), resource));
         let mut people = game.cave_row().to_vec();
         sort_few(&mut people, |person| *person);
@@ -101,8 +108,7 @@ impl Path<'_> {
             for other in tokens.iter().skip(first + 1) {
                 for squares in paid.iter().flat_map(|&a| other.iter().map(move |&b| [a, b])) {
                     for &person in &people {
-                        let (_, next) = self.after(&start, Action::Recruit(person, squares));
-                        self.follow(next);
+                        self.follow(self.after(&start, Action::Recruit(person, squares)));
                     }
                 }
             }
@@ -117,8 +123,7 @@ impl Path<'_> {
             return;
         };
         if pile > 0 && self.breadth == Breadth::Wide {
-            let (_, next) = self.after(start, Action::Look([a, b, c, d]));
-            self.follow(next);
+            self.follow(self.after(start, Action::Look([a, b, c, d])));
         }
     }
 
@@ -246,8 +251,7 @@ impl Playable for Hunters {
             _ => {
                 let start = Step { actions: Actions::NONE, game: *self };
                 for action in self.legal(seat) {
-                    let (_, next) = path.after(&start, action);
-                    path.follow(next);
+                    path.follow(path.after(&start, action));
                 }
             }
         }
@@ -297,12 +301,12 @@ impl Playable for Hunters {
         halves(domino).iter().map(|half| half.symbols as u32).sum()
     }
 
-    fn temper(setup: &Setup, temperature: f64) -> f64 {
+    fn field(setup: &Setup) -> Field {
         match (setup.size(), setup.mode()) {
-            (Size::Five, _) => 1.2 * temperature,
-            // Slips add up over more decisions here: the same differences would set the levels too far apart.
-            (Size::Seven, Mode::Tribe) => 2.5 * temperature.powf(0.45),
-            (Size::Seven, _) => 2.5 * temperature,
+            (Size::Five, _) => Field::Hunters5,
+            (Size::Seven, Mode::Discovery) => Field::Discovery7,
+            (Size::Seven, Mode::Totems) => Field::Totems7,
+            (Size::Seven, Mode::Tribe) => Field::Tribe7,
         }
     }
 

@@ -59,7 +59,7 @@ impl<'a> Judge<'a> {
         }
         let mut marks = base.unseen;
         game.mark(seat, outlook, 0, &mut marks);
-        points + self.net.gain(&self.net.moved(&base.sum, &marks))
+        points + self.net.gain_near(&base.sum, &marks)
     }
 
     /// The points a seat will have at the end: the mean of what the net says to the first so many of the eight ways to
@@ -79,7 +79,7 @@ impl<'a> Judge<'a> {
         for symmetry in 1..symmetries {
             let mut marks = base.unseen;
             game.mark(seat, outlook, symmetry, &mut marks);
-            sum += self.net.gain(&self.net.moved(&base.sum, &marks));
+            sum += self.net.gain_near(&base.sum, &marks);
         }
         self.nodes += u64::from(symmetries);
         game.score(seat).points as f32 + sum / f32::from(symmetries)
@@ -198,6 +198,6 @@ impl<'a> Judge<'a> {
     /// What the net would do; `None` when it is over.
     pub fn best<G: Playable>(&mut self, game: &G, options: &mut Vec<Rated<G>>) -> Option<Rated<G>> {
         self.options(game, Breadth::Narrow, options);
-        options.iter().copied().reduce(|best, next| if next.points > best.points { next } else { best })
+        options.iter().reduce(|best, next| if next.points > best.points { next } else { best }).copied()
     }
 }

@@ -1,6 +1,7 @@
 //! Thinking about Kingdom.
 
 use crate::facts::{self, Facts, Half, Layout};
+use crate::field::Field;
 use crate::marks::Marks;
 use crate::option::{Actions, Step};
 use crate::outlook::Outlook;
@@ -155,8 +156,11 @@ impl Playable for Kingdom {
         halves(domino).iter().map(|half| half.symbols as u32).sum()
     }
 
-    fn temper(setup: &Setup, temperature: f64) -> f64 {
-        if setup.size() == Size::Seven { 2.0 * temperature } else { temperature }
+    fn field(setup: &Setup) -> Field {
+        match setup.size() {
+            Size::Five => Field::Kingdom5,
+            Size::Seven => Field::Kingdom7,
+        }
     }
 
     fn mark_unseen(&self, outlook: &Outlook, marks: &mut Marks) {

@@ -2,6 +2,7 @@
 
 use crate::bot::{Bot, Budget, Choice};
 use crate::fallible::{Brain, Fallible, Mistakes, Taste};
+use crate::field::ByField;
 use crate::nets;
 use crate::playable::Playable;
 use crate::search::{Searcher, Tuning};
@@ -24,57 +25,135 @@ pub struct Level {
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Style {
     /// Takes what looks good, and errs like a person.
-    Fallible(Brain, Mistakes, Taste),
-    /// Looks ahead, at no more than so many positions.
-    Search(u64),
+    Fallible {
+        brain: Brain,
+        /// How far it misjudges, in points.
+        temperature: ByField,
+        /// The part of the options that it does not see.
+        overlooks: f64,
+        taste: Taste,
+    },
+    /// Looks ahead.
+    Search {
+        /// At no more positions than that.
+        most: u64,
+        /// How far it misjudges, in chances to win.
+        misjudges: ByField,
+    },
 }
 
-const fn errs(temperature: f64, overlooks: f64) -> Mistakes {
-    Mistakes { temperature, overlooks }
-}
-
-/// All levels, the weakest first. Temperatures are in points of a 5×5 board; larger games scale them up.
+/// All levels, the weakest first. How far each misjudges was found by measuring (docs/bots.md).
 pub const LEVELS: [Level; 7] = [
     Level {
         name: "sprout",
         character: "a first opponent: builds gladly and overlooks a lot",
-        style: Style::Fallible(Brain::Greedy, errs(4.5, 0.5), Taste::Plain),
+        style: Style::Fallible {
+            brain: Brain::Greedy,
+            temperature: ByField {
+                kingdom_5: 4.5,
+                kingdom_7: 2.25,
+                hunters_5: 5.4,
+                discovery: 3.9,
+                totems: 4.99,
+                tribe: 1.3,
+            },
+            overlooks: 0.5,
+            taste: Taste::Plain,
+        },
         time_ms: 50.0,
     },
     Level {
         name: "shepherd",
         character: "a greedy builder who enlarges what lies there and thinks no further",
-        style: Style::Fallible(Brain::Greedy, errs(2.2, 0.2), Taste::Plain),
+        style: Style::Fallible {
+            brain: Brain::Greedy,
+            temperature: ByField {
+                kingdom_5: 2.2,
+                kingdom_7: 1.41,
+                hunters_5: 2.64,
+                discovery: 2.5,
+                totems: 2.94,
+                tribe: 1.12,
+            },
+            overlooks: 0.2,
+            taste: Taste::Plain,
+        },
         time_ms: 50.0,
     },
     Level {
         name: "prospector",
         character: "hunts crowns and fires, wherever they lie",
-        style: Style::Fallible(Brain::Greedy, errs(1.0, 0.08), Taste::Symbols),
+        style: Style::Fallible {
+            brain: Brain::Greedy,
+            temperature: ByField {
+                kingdom_5: 1.0,
+                kingdom_7: 0.492,
+                hunters_5: 1.2,
+                discovery: 1.2,
+                totems: 1.65,
+                tribe: 0.402,
+            },
+            overlooks: 0.08,
+            taste: Taste::Symbols,
+        },
         time_ms: 50.0,
     },
     Level {
         name: "miller",
         character: "plans a tidy land, and misjudges now and then",
-        style: Style::Fallible(Brain::Net, errs(1.5, 0.03), Taste::Plain),
+        style: Style::Fallible {
+            brain: Brain::Net,
+            temperature: ByField {
+                kingdom_5: 1.5,
+                kingdom_7: 1.43,
+                hunters_5: 1.8,
+                discovery: 2.11,
+                totems: 3.94,
+                tribe: 1.52,
+            },
+            overlooks: 0.03,
+            taste: Taste::Plain,
+        },
         time_ms: 50.0,
     },
     Level {
         name: "fox",
         character: "a spoiler who likes to take what others need",
-        style: Style::Fallible(Brain::Net, errs(0.72, 0.0), Taste::Spoil),
+        style: Style::Fallible {
+            brain: Brain::Net,
+            temperature: ByField {
+                kingdom_5: 0.72,
+                kingdom_7: 0.838,
+                hunters_5: 0.864,
+                discovery: 1.33,
+                totems: 2.17,
+                tribe: 1.1,
+            },
+            overlooks: 0.0,
+            taste: Taste::Spoil,
+        },
         time_ms: 50.0,
     },
     Level {
         name: "steward",
         character: "knows what is still to come and looks ahead",
-        style: Style::Search(500),
+        style: Style::Search {
+            most: 1_000,
+            misjudges: ByField {
+                kingdom_5: 0.008,
+                kingdom_7: 0.0283,
+                hunters_5: 0.02,
+                discovery: 0.0223,
+                totems: 0.0243,
+                tribe: 0.012,
+            },
+        },
         time_ms: 100.0,
     },
     Level {
         name: "sovereign",
         character: "the strongest: weighs every domino for everybody at the table",
-        style: Style::Search(u64::MAX),
+        style: Style::Search { most: u64::MAX, misjudges: ByField::NONE },
         time_ms: 1000.0,
     },
 ];
@@ -91,12 +170,15 @@ impl Level {
     /// The weights it needs are refused.
     pub fn build<G: Playable>(&self, setup: &G::Setup, seed: u64) -> Result<Box<dyn Bot<G>>, WeightsError> {
         let net = nets::for_setup::<G>(setup)?;
+        let field = G::field(setup);
         Ok(match self.style {
-            Style::Fallible(brain, mistakes, taste) => {
+            Style::Fallible { brain, temperature, overlooks, taste } => {
+                let mistakes = Mistakes { temperature: temperature.at(field), overlooks };
                 Box::new(Fallible::new(brain, mistakes, taste, net, seed))
             }
-            Style::Search(most) => {
-                Box::new(Capped { bot: Searcher::new(net, Tuning::default(), seed), most })
+            Style::Search { most, misjudges } => {
+                let tuning = Tuning { misjudges: misjudges.at(field), ..Tuning::default() };
+                Box::new(Capped { bot: Searcher::new(net, tuning, seed), most })
             }
         })
     }

@@ -8,6 +8,8 @@ use krajina_rules::rng::Rng;
 
 /// Width of the first layer; a net may use less of it.
 pub const FIRST: usize = 128;
+/// The width of a narrow net, which is spared the other half.
+const NARROW: usize = FIRST / 2;
 /// Width of the second layer.
 pub const SECOND: usize = 32;
 /// The net counts in tens of points, so that its numbers stay near 1.
@@ -16,6 +18,8 @@ pub const UNIT: f32 = 10.0;
 /// The weights of a net.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Net {
+    /// How many units of the first layer are in use; the weights of the others are zero.
+    pub(crate) width: usize,
     pub(crate) input: Vec<[f32; FIRST]>,
     pub(crate) first_bias: [f32; FIRST],
     pub(crate) hidden: Vec<[f32; SECOND]>,
@@ -50,7 +54,7 @@ impl Net {
         }
         output.iter_mut().for_each(|weight| *weight = spread(rng, 0.2));
         first_bias.iter_mut().take(width).for_each(|bias| *bias = 0.1);
-        Net { input, first_bias, hidden, second_bias: [0.1; SECOND], output, output_bias: 0.0 }
+        Net { width, input, first_bias, hidden, second_bias: [0.1; SECOND], output, output_bias: 0.0 }
     }
 
     /// How many marks it knows.
@@ -66,30 +70,64 @@ impl Net {
     /// The sum for these marks, from one for similar marks.
     #[inline]
     pub fn moved(&self, from: &Sum, marks: &Marks) -> Sum {
+        Sum { marks: *marks, values: self.values(from, marks) }
+    }
+
+    #[inline]
+    fn values(&self, from: &Sum, marks: &Marks) -> [f32; FIRST] {
+        if self.width <= NARROW {
+            self.first::<NARROW>(from, marks)
+        } else {
+            self.first::<FIRST>(from, marks)
+        }
+    }
+
+    /// The first layer of a net that is no wider than `WIDTH`.
+    #[inline]
+    fn first<const WIDTH: usize>(&self, from: &Sum, marks: &Marks) -> [f32; FIRST] {
         let mut values = from.values;
-        let mut to = [0.0; FIRST];
+        let mut to = [0.0; WIDTH];
+        let (used, _) = values.split_at_mut(WIDTH);
         from.marks.differences(
             marks,
-            |gained| add(&mut values, self.input.get(gained)),
+            |gained| add(used, self.input.get(gained)),
             |lost| add(&mut to, self.input.get(lost)),
         );
-        values.iter_mut().zip(&to).for_each(|(value, lost)| *value -= lost);
-        Sum { marks: *marks, values }
+        used.iter_mut().zip(&to).for_each(|(value, lost)| *value -= lost);
+        values
     }
 
     /// The points still to be gained.
     #[inline]
     pub fn gain(&self, sum: &Sum) -> f32 {
-        let first = sum.values.map(|value| value.max(0.0));
-        let second = self.second(&first).map(|value| value.max(0.0));
-        self.last(&second) * UNIT
+        self.gain_of(&sum.values)
+    }
+
+    /// The points still to be gained with these marks, from a sum for similar ones.
+    #[inline]
+    pub fn gain_near(&self, from: &Sum, marks: &Marks) -> f32 {
+        self.gain_of(&self.values(from, marks))
     }
 
     #[inline]
+    fn gain_of(&self, values: &[f32; FIRST]) -> f32 {
+        let second = self.second(values).map(|value| value.max(0.0));
+        self.last(&second) * UNIT
+    }
+
+    /// The second layer before its threshold, from the first one. Units that do not fire are found first, without a
+    /// branch, so that the sums run through.
+    #[inline]
     pub(crate) fn second(&self, first: &[f32; FIRST]) -> [f32; SECOND] {
+        let (mut firing, mut count) = ([0u8; FIRST], 0);
+        for (unit, &value) in first.iter().enumerate().take(self.width) {
+            firing[count % FIRST] = unit as u8;
+            count += usize::from(value > 0.0);
+        }
         let mut second = self.second_bias;
-        for (&value, row) in first.iter().zip(&self.hidden) {
-            if value > 0.0 {
+        for &unit in &firing[..count.min(FIRST)] {
+            let value = first[usize::from(unit) % FIRST];
+            if let Some(row) = self.hidden.get(usize::from(unit)) {
                 second.iter_mut().zip(row).for_each(|(sum, weight)| *sum += value * weight);
             }
         }
@@ -103,7 +141,7 @@ impl Net {
 }
 
 #[inline]
-fn add(sum: &mut [f32; FIRST], row: Option<&[f32; FIRST]>) {
+fn add(sum: &mut [f32], row: Option<&[f32; FIRST]>) {
     if let Some(row) = row {
         sum.iter_mut().zip(row).for_each(|(value, weight)| *value += weight);
     }

@@ -1,5 +1,6 @@
 //! What thinking about a game needs beyond its rules.
 
+use crate::field::Field;
 use crate::marks::Marks;
 use crate::option::Step;
 use crate::outlook::Outlook;
@@ -104,8 +105,8 @@ pub trait Playable:
     /// Crowns, or fires and craters, on a domino.
     fn symbols(domino: Number) -> u32;
 
-    /// A temperature of mistakes, in points of a 5×5 board of Kingdom, as it should be here.
-    fn temper(setup: &Self::Setup, temperature: f64) -> f64;
+    /// The kind of game, as far as the levels are concerned.
+    fn field(setup: &Self::Setup) -> Field;
 
     /// Marks what the net sees of the dominoes that nobody has seen.
     fn mark_unseen(&self, outlook: &Outlook, marks: &mut Marks);

@@ -4,6 +4,7 @@ use crate::bot::{Bot, Budget, Choice, Meter, Value};
 use crate::course::{Course, Forecast, Hasty};
 use crate::judge::{Judge, Rated};
 use crate::net::Net;
+use crate::noise::gumbel;
 use crate::odds::Odds;
 use crate::option::Actions;
 use crate::outlook::Outlook;
@@ -32,6 +33,8 @@ pub struct Tuning {
     pub haste: f64,
     /// How many lands are kept while the last dominoes of a seat are laid.
     pub beam: usize,
+    /// How far candidates are misjudged, in chances to win: those closer than that are often confused.
+    pub misjudges: f64,
 }
 
 impl Tuning {
@@ -56,6 +59,7 @@ impl Default for Tuning {
             symmetries: 1,
             haste: 0.5,
             beam: 4,
+            misjudges: 0.0,
         }
     }
 }
@@ -76,11 +80,13 @@ pub(crate) struct Candidate<A: Copy> {
     win: f64,
     points: f64,
     trials: u32,
+    /// How much better than it is it seems to whoever looks for it.
+    charm: f64,
 }
 
 impl<A: Copy> Candidate<A> {
     fn afresh(&self) -> Candidate<A> {
-        Candidate { actions: self.actions, win: 0.0, points: 0.0, trials: 0 }
+        Candidate { win: 0.0, points: 0.0, trials: 0, ..*self }
     }
 
     fn note(&mut self, (win, points): Forecast, seat: Seat) {
@@ -116,7 +122,13 @@ fn candidates<G: Playable>(mut options: Vec<Rated<G>>, count: usize) -> Vec<Cand
     let spare = count.saturating_sub(first.len());
     let chosen = first.into_iter().chain(later.into_iter().take(spare));
     chosen
-        .map(|option| Candidate { actions: option.step.actions, win: 0.0, points: 0.0, trials: 0 })
+        .map(|option| Candidate {
+            actions: option.step.actions,
+            win: 0.0,
+            points: 0.0,
+            trials: 0,
+            charm: 0.0,
+        })
         .collect()
 }
 
@@ -156,7 +168,8 @@ impl<G: Playable> Search<'_, '_, G> {
     }
 
     fn sort(&self, candidates: &mut [Candidate<G::Action>]) {
-        let worth = |candidate: &Candidate<G::Action>| self.course.tuning.worth(&candidate.value());
+        let worth =
+            |candidate: &Candidate<G::Action>| self.course.tuning.worth(&candidate.value()) + candidate.charm;
         sort_by_number(candidates, |candidate| falling(worth(candidate)));
     }
 
@@ -227,6 +240,10 @@ impl Searcher {
         judge.options(&game, Breadth::Wide, &mut options);
         let mut candidates = candidates(options, self.tuning.candidates);
         let deals = self.rng.next_u64();
+        if self.tuning.misjudges > 0.0 {
+            let misjudges = self.tuning.misjudges;
+            candidates.iter_mut().for_each(|candidate| candidate.charm = misjudges * gumbel(&mut self.rng));
+        }
         let course =
             Course { judge, options: Vec::new(), tuning: &self.tuning, ahead, hasty: [false; MAX_SEATS] };
         let mut search = Search { view, seat, course, meter };

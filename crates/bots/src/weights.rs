@@ -167,6 +167,7 @@ pub fn read(bytes: &[u8], name: &'static str, inputs: usize) -> Result<Net, Weig
     }
     let is_kept = |input: usize| bitmap.get(input / 8).is_some_and(|byte| byte >> (input % 8) & 1 == 1);
     Ok(Net {
+        width: first,
         input: (0..inputs)
             .map(|input| if is_kept(input) { reader.row(first) } else { [0.0; FIRST] })
             .collect(),

@@ -65,6 +65,8 @@ fn same(told: &Value, found: &Value) {
         // Whether it looks a little longer before it takes something depends on the levels of the day.
         let looks = kind(told).as_deref() == Some("take") && kind(found).is_none();
         assert!(looks || kind(told) == kind(found), "{told}\n{found}");
+        assert_eq!(told["foreseen"], found["foreseen"]);
+        assert!(found["win"].as_f64().is_none_or(|win| (0.0..=1.0).contains(&win)), "{found}");
         let is_later = |plan: &Value| plan["at"].as_u64().is_none_or(|at| at > plan["now"].as_u64().unwrap());
         return assert!(is_later(told) && is_later(found), "{found}");
     }
@@ -230,6 +232,33 @@ fn worlds_is_played_through_the_engine_as_the_agents_play_it() {
     }
 }
 
+/// What a seat of Worlds plans and expects at a minute of a game in which the other one stopped early.
+fn foreseen(seat: usize, go: Value) -> Value {
+    let setup = "worlds players=2 level=beginner map=1";
+    let record =
+        format!("krajina 1\nsetup: {setup}\nseed: {}\nuntil: 60000\n@5000 pink stop\n", "07".repeat(32));
+    let mut session = playing(setup, "fox");
+    let position = ask(&mut session, &json!({"type": "position", "record": record, "seat": seat}));
+    assert_eq!(position["type"], "position", "{position}");
+    ask(&mut session, &go)
+}
+
+/// Who stopped with an empty map in the first of three rounds expects to lose; and looking ahead changes no plan.
+#[test]
+fn the_end_of_a_game_of_worlds_is_foreseen() {
+    let go = json!({"type": "go", "foresee": 6});
+    let [stopped, builds] = [0, 1].map(|seat| foreseen(seat, go.clone()));
+    let number = |plan: &Value, field: &str| plan[field].as_f64().unwrap();
+    assert!(number(&stopped, "win") < 0.5 && number(&builds, "win") > 0.5, "{stopped}\n{builds}");
+    // A round without a world costs more than luck can bring back in the other two.
+    assert!(number(&stopped, "points") + 10.0 < number(&builds, "points"), "{stopped}\n{builds}");
+    assert_eq!(builds["foreseen"], 6);
+    assert_eq!(builds, foreseen(1, go), "the same seed foresees the same");
+    let plain = foreseen(1, json!({"type": "go"}));
+    assert_eq!((&plain["at"], &plain["action"]), (&builds["at"], &builds["action"]));
+    assert!(plain.get("points").is_none(), "{plain}");
+}
+
 /// What is wrong with a line about Worlds is said, and the session goes on.
 #[test]
 fn bad_lines_about_worlds_have_their_codes() {
@@ -255,6 +284,8 @@ fn bad_lines_about_worlds_have_their_codes() {
     assert_eq!(told(json!({"type": "game", "setup": setup, "bot": "net"})), "unknown-bot");
     assert_eq!(told(json!({"type": "position", "view": view, "seat": 0})), Value::Null);
     assert_eq!(told(json!({"type": "go"})), Value::Null);
+    assert_eq!(told(json!({"type": "go", "foresee": 0})), "bad-field");
+    assert_eq!(told(json!({"type": "go", "foresee": 1_001})), "bad-field");
     table.advance(Millis(60 * 60_000));
     assert_eq!(
         told(json!({"type": "position", "view": table.view(Viewer::Watcher), "seat": 0})),
@@ -264,6 +295,9 @@ fn bad_lines_about_worlds_have_their_codes() {
     // A seat and a time say nothing where there are turns.
     let mut turns = playing("kingdom players=2", "random");
     let said = ask(&mut turns, &json!({"type": "position", "record": kingdom, "seat": 0}));
+    assert_eq!(said["code"], "bad-field", "{said}");
+    ask(&mut turns, &json!({"type": "position", "record": kingdom}));
+    let said = ask(&mut turns, &json!({"type": "go", "foresee": 1}));
     assert_eq!(said["code"], "bad-field", "{said}");
 }
 
@@ -301,7 +335,9 @@ fn a_mutated_view_of_worlds_never_breaks_the_engine() {
             continue;
         }
         taken += 1;
-        let plan = ask(&mut session, &json!({"type": "go"}));
+        let foresees = level != "sovereign" && number % 4 == 0;
+        let go = if foresees { json!({"type": "go", "foresee": 1}) } else { json!({"type": "go"}) };
+        let plan = ask(&mut session, &go);
         assert!(plan["type"] == "plan" || plan["code"] == "game-over", "{told}\n{plan}");
     }
     assert!(refused > 800 && taken > 20, "{refused} refused, {taken} taken");

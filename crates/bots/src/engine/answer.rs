@@ -3,6 +3,7 @@
 use super::complaint::Complaint;
 use super::request::Id;
 use crate::bot::Value;
+use crate::worlds::Foresight;
 use serde::{Deserialize, Serialize};
 
 /// A line from the engine.
@@ -104,9 +105,34 @@ pub struct Intention {
     pub at: Option<u64>,
     /// The action, in the notation of records; nothing if it only looks until then.
     pub action: Option<String>,
+    /// What it expects of the end, if it was asked to foresee it.
+    #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<Expected>,
     /// Milliseconds it took to answer.
     #[serde(default)]
     pub time_ms: f64,
+}
+
+/// What a bot in real time expects of the end of the game.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Expected {
+    /// The points of the seat.
+    pub points: f64,
+    /// The probability that the seat wins.
+    pub win: f64,
+    /// How many games were imagined.
+    pub foreseen: u32,
+}
+
+impl Expected {
+    pub(super) fn of(foresight: Foresight) -> Expected {
+        let Foresight { points, win, games } = foresight;
+        Expected { points: rounded(points, 1e3), win: rounded(win, 1e4), foreseen: games }
+    }
+}
+
+fn rounded(number: f64, parts: f64) -> f64 {
+    (number * parts).round() / parts
 }
 
 /// An action and what is expected of it.
@@ -125,7 +151,6 @@ pub struct Opinion {
 impl Opinion {
     /// An action with its value.
     pub(super) fn new(action: &impl ToString, value: Value) -> Opinion {
-        let rounded = |number: f64, parts: f64| (number * parts).round() / parts;
         Opinion {
             action: action.to_string(),
             points: rounded(value.points, 1e3),

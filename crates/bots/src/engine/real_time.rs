@@ -1,15 +1,15 @@
 //! A game in real time that the engine plays: an agent a seat, and the moment they are asked about.
 
-use super::MOST_LISTED;
-use super::answer::{Answer, Intention, Situation};
+use super::answer::{Answer, Expected, Intention, Situation};
 use super::complaint::{Code, Complaint};
 use super::position::{read_as, replayed};
 use super::request::{Go, Source};
 use super::table::Table;
-use crate::bot::Clock;
+use super::{MAX_TIME_MS, MOST_LISTED};
+use crate::bot::{Budget, Clock};
 use crate::kind::Kind;
 use crate::level::LEVELS;
-use crate::worlds::{Agent, Skill};
+use crate::worlds::{Agent, Skill, foresee};
 use krajina_record::notation::Any;
 use krajina_rules::game::{Game, Millis};
 use krajina_rules::rng::Quick;
@@ -90,8 +90,9 @@ impl Table for RealTime {
         Ok(situation)
     }
 
-    /// The budget means nothing here: an agent thinks a few milliseconds at a time, and its hands take longer.
-    fn go(&mut self, _go: Go, clock: Clock) -> Result<Answer, Complaint> {
+    /// The budget is for looking ahead, if that is asked for: for its plan an agent thinks a few milliseconds, and its hands
+    /// take longer.
+    fn go(&mut self, go: Go, clock: Clock) -> Result<Answer, Complaint> {
         let Some(Moment { view, seat, now }) = &self.moment else {
             return Err(Complaint::new(Code::NoPosition, "expected a position before go"));
         };
@@ -102,11 +103,17 @@ impl Table for RealTime {
         let agent = &mut self.agents[seat.index()];
         let agent = agent.get_or_insert_with(|| Agent::new(self.skill, *seat, self.seed));
         let plan = agent.next(view, *now);
+        let expected = go.foresee.and_then(|games| {
+            let most = go.time_ms.unwrap_or(MAX_TIME_MS);
+            let budget = Budget { time_ms: Some((most, clock)), nodes: Some(games) };
+            foresee(agent, view, *now, budget, self.seed)
+        });
         Ok(Answer::Plan(Intention {
             seat: (*seat).into(),
             now: now.0,
             at: plan.map(|plan| plan.at.0),
             action: plan.and_then(|plan| plan.action).map(|action| action.to_string()),
+            expected: expected.map(Expected::of),
             time_ms: ((clock() - start) * 1e3).round() / 1e3,
         }))
     }

@@ -86,14 +86,20 @@ pub struct Go {
     /// Positions evaluated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
+    /// In real time: how many games to imagine for what is expected of the plan.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub foresee: Option<u64>,
 }
+
+/// The most games that are imagined for one answer.
+const MOST_FORESEEN: u64 = 1_000;
 
 /// The commands and their fields, beside `type` and `id`.
 const COMMANDS: [(&str, &[&str]); 5] = [
     ("hello", &["version"]),
     ("game", &["setup", "bot", "seed"]),
     ("position", &["view", "record", "moves", "seat", "now", "legal", "legal_count"]),
-    ("go", &["time_ms", "nodes"]),
+    ("go", &["time_ms", "nodes", "foresee"]),
     ("quit", &[]),
 ];
 
@@ -162,6 +168,9 @@ fn check(request: &Request) -> Result<(), Complaint> {
             wrong(format!("go: time_ms: expected more than 0 and at most {MAX_TIME_MS}, found {time}"))
         }
         Request::Go(Go { nodes: Some(0), .. }) => wrong("go: nodes: expected at least 1, found 0".into()),
+        Request::Go(Go { foresee: Some(games), .. }) if !(1..=MOST_FORESEEN).contains(games) => {
+            wrong(format!("go: foresee: expected 1 to {MOST_FORESEEN} games, found {games}"))
+        }
         Request::Position(source) => match (&source.view, &source.record, source.moves) {
             (Some(_), None, None) | (None, Some(_), _) => Ok(()),
             (Some(_), None, Some(_)) => wrong("position: moves: a view has none, only a record".into()),

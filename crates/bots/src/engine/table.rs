@@ -52,6 +52,10 @@ impl<G: Known> Table for Seated<G> {
     }
 
     fn go(&mut self, go: Go, clock: Clock) -> Result<Answer, Complaint> {
+        if go.foresee.is_some() {
+            let message = "go: foresee: expected in real time only, elsewhere every choice has its value";
+            return Err(Complaint::new(Code::BadField, message));
+        }
         let budget = self.budget(go, clock);
         let Some(position) = &self.position else {
             return Err(Complaint::new(Code::NoPosition, "expected a position before go"));

@@ -96,6 +96,17 @@ impl Agent {
         }
     }
 
+    /// Where it sits.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Somebody like it at any seat; at its own, it with all it knows and plans. Luck is drawn anew.
+    pub(super) fn imagined(&self, seat: Seat, seed: u64) -> Agent {
+        let other = Agent::new(self.skill, seat, seed);
+        if seat == self.seat { Agent { chance: other.chance, ..self.clone() } } else { other }
+    }
+
     /// What it does next, given what its seat sees at this time of the table's clock (which stands still while the game is
     /// paused). Ask again at the plan's time, whether the action was played, refused or dropped, and whenever the phase
     /// changes. `None`: nothing until then.

@@ -12,6 +12,7 @@
 //! | what a player has seen and thinks of it | `memory` `eye` `blueprint` |
 //! | the player | `agent` `plan` |
 //! | agents, or programs, at a table of their own | `table` |
+//! | what a player may expect of the end | `foresight` |
 //! | the best that could still be built, and a look back at what was | `completion` `review` |
 
 mod ability;
@@ -21,6 +22,7 @@ mod blueprint;
 mod chance;
 mod completion;
 mod eye;
+mod foresight;
 mod memory;
 mod plan;
 mod review;
@@ -31,6 +33,7 @@ pub use ability::Ability;
 pub use act::Act;
 pub use agent::Agent;
 pub use completion::{Completion, complete};
+pub use foresight::{Foresight, foresee};
 pub use plan::Plan;
 pub use review::{Laid, Review, RoundReview, review};
 pub use skill::{SKILLS, Skill, Taste};

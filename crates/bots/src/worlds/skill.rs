@@ -57,7 +57,7 @@ pub const SKILLS: [Skill; LEVELS.len()] = [
     },
     Skill {
         character: "takes what comes, as long as it fits somewhere, and thinks no further",
-        place: 0.87,
+        place: 0.84,
         form: 1.0,
         forgets: 0.15,
         taste: PLAIN,
@@ -67,8 +67,8 @@ pub const SKILLS: [Skill; LEVELS.len()] = [
     },
     Skill {
         character: "hunts figures, wherever they lie, and minds a bad join little",
-        place: 1.93,
-        form: 1.0,
+        place: 2.03,
+        form: 1.05,
         forgets: 0.05,
         taste: Taste { figures: 5, bad_joins: -2, ..PLAIN },
         knows_backs: false,
@@ -77,8 +77,8 @@ pub const SKILLS: [Skill; LEVELS.len()] = [
     },
     Skill {
         character: "builds a tidy land of closed areas and hates a bad join",
-        place: 2.85,
-        form: 1.0,
+        place: 3.12,
+        form: 1.2,
         forgets: 0.0,
         taste: Taste { areas: 3, bad_joins: 4, ..PLAIN },
         knows_backs: false,
@@ -87,8 +87,8 @@ pub const SKILLS: [Skill; LEVELS.len()] = [
     },
     Skill {
         character: "quick, watches the others, and is gone with the best chip before you look up",
-        place: 3.43,
-        form: 1.15,
+        place: 3.9,
+        form: 1.4,
         forgets: 0.0,
         taste: PLAIN,
         knows_backs: true,
@@ -97,8 +97,8 @@ pub const SKILLS: [Skill; LEVELS.len()] = [
     },
     Skill {
         character: "knows both sides of every tile, and on a good day builds by a plan",
-        place: 4.95,
-        form: 1.1,
+        place: 4.75,
+        form: 1.4,
         forgets: 0.0,
         taste: PLAIN,
         knows_backs: true,
