@@ -80,7 +80,22 @@ fn bind(wasm: &Path) -> Result<Bound> {
         .web(true)
         .and_then(|bindgen| bindgen.typescript(false).out_name("app").generate_output())
         .with_context(|| format!("cannot bind {}", wasm.display()))?;
-    Ok(Bound { js: output.js().to_owned(), wasm: output.wasm_mut().emit_wasm() })
+    let mut js = output.js().to_owned();
+    for (number, import) in output.wasm_mut().imports.iter_mut().enumerate() {
+        if let Some(short) = short_name(&import.name, number) {
+            js = js.replace(&import.name, &short);
+            import.name = short;
+        }
+    }
+    Ok(Bound { js, wasm: output.wasm_mut().emit_wasm() })
+}
+
+/// What the module gets from the script ends in sixteen digits that no compressor can shorten, once in each of the two:
+/// a number does as well.
+fn short_name(name: &str, number: usize) -> Option<String> {
+    let (_, digits) = name.strip_prefix("__wbg_")?.rsplit_once('_')?;
+    let is_digest = digits.len() == 16 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    is_digest.then(|| format!("__wbg_{number}_"))
 }
 
 /// The folder being filled.
@@ -213,4 +228,17 @@ fn with_gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     encoder.write_all(bytes)?;
     Ok(encoder.finish()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_with_a_digest_become_numbers() {
+        assert_eq!(short_name("__wbg_click_f249a2a76caa9a55", 7).as_deref(), Some("__wbg_7_"));
+        assert_eq!(short_name("__wbg_ptr", 7), None);
+        assert_eq!(short_name("__wbindgen_cast_0000000000000001", 7), None);
+        assert_eq!(short_name("__wbg_set_a", 7), None);
+    }
 }
