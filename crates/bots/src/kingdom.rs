@@ -157,9 +157,10 @@ impl Playable for Kingdom {
     }
 
     fn field(setup: &Setup) -> Field {
-        match setup.size() {
-            Size::Five => Field::Kingdom5,
-            Size::Seven => Field::Kingdom7,
+        match (setup.size(), setup.players()) {
+            (Size::Five, 2) => Field::Kingdom5,
+            (Size::Five, _) => Field::KingdomMany,
+            (Size::Seven, _) => Field::Kingdom7,
         }
     }
 

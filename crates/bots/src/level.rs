@@ -35,8 +35,8 @@ enum Style {
     },
     /// Looks ahead.
     Search {
-        /// At no more positions than that.
-        most: u64,
+        /// At no more positions than that, with two players and with more, who take more of them to look at.
+        most: [u64; 2],
         /// How far it misjudges, in chances to win.
         misjudges: ByField,
     },
@@ -51,6 +51,7 @@ pub const LEVELS: [Level; 7] = [
             brain: Brain::Greedy,
             temperature: ByField {
                 kingdom_5: 4.5,
+                kingdom_many: 4.5,
                 kingdom_7: 2.25,
                 hunters_5: 5.4,
                 discovery: 3.9,
@@ -69,6 +70,7 @@ pub const LEVELS: [Level; 7] = [
             brain: Brain::Greedy,
             temperature: ByField {
                 kingdom_5: 2.2,
+                kingdom_many: 2.2,
                 kingdom_7: 1.41,
                 hunters_5: 2.64,
                 discovery: 2.5,
@@ -87,6 +89,7 @@ pub const LEVELS: [Level; 7] = [
             brain: Brain::Greedy,
             temperature: ByField {
                 kingdom_5: 1.0,
+                kingdom_many: 1.0,
                 kingdom_7: 0.492,
                 hunters_5: 1.2,
                 discovery: 1.2,
@@ -105,6 +108,7 @@ pub const LEVELS: [Level; 7] = [
             brain: Brain::Net,
             temperature: ByField {
                 kingdom_5: 1.5,
+                kingdom_many: 1.5,
                 kingdom_7: 1.43,
                 hunters_5: 1.8,
                 discovery: 2.11,
@@ -123,6 +127,7 @@ pub const LEVELS: [Level; 7] = [
             brain: Brain::Net,
             temperature: ByField {
                 kingdom_5: 0.72,
+                kingdom_many: 0.72,
                 kingdom_7: 0.838,
                 hunters_5: 0.864,
                 discovery: 1.33,
@@ -138,11 +143,12 @@ pub const LEVELS: [Level; 7] = [
         name: "steward",
         character: "knows what is still to come and looks ahead",
         style: Style::Search {
-            most: 1_000,
+            most: [1_000, 3_000],
             misjudges: ByField {
                 kingdom_5: 0.008,
+                kingdom_many: 0.0,
                 kingdom_7: 0.0283,
-                hunters_5: 0.02,
+                hunters_5: 0.0,
                 discovery: 0.0223,
                 totems: 0.0243,
                 tribe: 0.012,
@@ -153,7 +159,7 @@ pub const LEVELS: [Level; 7] = [
     Level {
         name: "sovereign",
         character: "the strongest: weighs every domino for everybody at the table",
-        style: Style::Search { most: u64::MAX, misjudges: ByField::NONE },
+        style: Style::Search { most: [u64::MAX; 2], misjudges: ByField::NONE },
         time_ms: 1000.0,
     },
 ];
@@ -178,6 +184,7 @@ impl Level {
             }
             Style::Search { most, misjudges } => {
                 let tuning = Tuning { misjudges: misjudges.at(field), ..Tuning::default() };
+                let most = most[usize::from(field.is_crowded())];
                 Box::new(Capped { bot: Searcher::new(net, tuning, seed), most })
             }
         })
