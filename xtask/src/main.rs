@@ -1,5 +1,6 @@
 //! Everything a person or CI runs: `cargo xtask --help` is the manual.
 
+mod alike;
 mod axe;
 mod baseline;
 mod bench;

@@ -1,5 +1,6 @@
 //! The app in the browser, from source to the one folder a server sends.
 
+use crate::alike;
 use crate::install;
 use crate::process::{cargo, must, root};
 use anyhow::{Context, Result, bail};
@@ -87,7 +88,7 @@ fn bind(wasm: &Path) -> Result<Bound> {
             import.name = short;
         }
     }
-    Ok(Bound { js, wasm: output.wasm_mut().emit_wasm() })
+    Ok(Bound { js, wasm: alike::keep_once(&output.wasm_mut().emit_wasm())? })
 }
 
 /// What the module gets from the script ends in sixteen digits that no compressor can shorten, once in each of the two:
