@@ -71,7 +71,7 @@ const OTHER_FILES: usize = 1_200;
 /// Threads for what must not hold up the others: passwords, bots, files.
 const BLOCKING_THREADS: usize = 16;
 
-fn public_url(text: &str) -> Result<String, String> {
+pub(crate) fn public_url(text: &str) -> Result<String, String> {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     match host.map(|host| host.trim_end_matches('/')) {
         Some(host) if !host.is_empty() && !host.contains('/') => Ok(text.trim_end_matches('/').to_owned()),
@@ -215,7 +215,7 @@ fn qr(url: &str) -> Option<String> {
     Some(picture.lines().map(|line| format!("\x1b[30;107m{line}\x1b[0m\n")).collect())
 }
 
-fn without_password(database: &str) -> String {
+pub(crate) fn without_password(database: &str) -> String {
     match (database.split_once("://"), database.rsplit_once('@')) {
         (Some((scheme, _)), Some((_, rest))) => format!("{scheme}://…@{rest}"),
         _ => database.to_owned(),

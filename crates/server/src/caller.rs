@@ -58,8 +58,9 @@ impl Caller {
     }
 }
 
-/// A new secret, and the text by which its owner shows it.
-pub(crate) fn new_secret() -> ([u8; 32], String) {
+/// A new secret, and the text by which its owner shows it: of a session, or of a link to a new password.
+#[must_use]
+pub fn new_secret() -> ([u8; 32], String) {
     let secret = clock::random::<32>();
     let text = URL_SAFE_NO_PAD.encode(secret);
     (secret, text)
@@ -112,7 +113,7 @@ fn token_text(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
 }
 
-fn secret_of(text: &str) -> Option<Vec<u8>> {
+pub(crate) fn secret_of(text: &str) -> Option<Vec<u8>> {
     // Longer than any of ours is none of ours.
     URL_SAFE_NO_PAD.decode(text.get(..64).unwrap_or(text)).ok().filter(|secret| secret.len() == 32)
 }

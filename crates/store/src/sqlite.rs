@@ -27,8 +27,9 @@ struct Inner {
 
 struct Writing {
     connection: SqliteConnection,
-    /// Held as long as the database is open: a second server on one file would be wrong about what comes next.
-    _lock: File,
+    /// Held as long as the database is open: a second server on one file would be wrong about what comes next. Who
+    /// works beside a server has none, and leaves the log alone.
+    _lock: Option<File>,
 }
 
 impl Sqlite {
@@ -45,6 +46,25 @@ impl Sqlite {
         check_ours(path).await?;
         let mut connection = options(path).create_if_missing(true).connect().await?;
         migration::sqlite(&mut connection, version).await?;
+        Sqlite::with(path, connection, Some(lock)).await
+    }
+
+    /// Opens a database that is there, whether a server has it open or not. Only who has it alone may change its version.
+    pub(crate) async fn open_beside(path: &Path) -> Result<Sqlite, StoreError> {
+        match Sqlite::open(path).await {
+            Err(StoreError::Locked(_)) => {}
+            done => return done,
+        }
+        let mut connection = options(path).connect().await?;
+        migration::check_newest(migration::version(&mut connection).await?)?;
+        Sqlite::with(path, connection, None).await
+    }
+
+    async fn with(
+        path: &Path,
+        connection: SqliteConnection,
+        lock: Option<File>,
+    ) -> Result<Sqlite, StoreError> {
         let read = SqlitePoolOptions::new()
             .max_connections(limits::READERS)
             .acquire_timeout(limits::LOCK_WAIT)
