@@ -46,6 +46,7 @@ error-name-taken = To jméno už někdo má.
 error-bad-login = Jméno nebo heslo není správné.
 error-bad-password = To heslo je příliš krátké, dlouhé nebo běžné.
 error-second-factor = Zadejte prosím kód z ověřovací aplikace, který jste ještě nepoužili.
+error-needs-second-factor = Na tomto serveru potřebuje účet druhý faktor. Nejdřív ho prosím zapněte na stránce o vás.
 error-expired-link = Tento odkaz neplatí, nebo už neplatí. Požádejte toho, kdo server provozuje, o nový.
 error-forbidden = To nesmíte.
 error-no-record = Zápis této hry zatím není.

@@ -46,6 +46,7 @@ error-name-taken = That name belongs to somebody else.
 error-bad-login = Name or password is wrong.
 error-bad-password = That password is too short, too long or too common.
 error-second-factor = Please enter a code from your authenticator app, one that you have not used yet.
+error-needs-second-factor = On this server an account needs a second factor. Please switch it on first, on the page about you.
 error-expired-link = This link is not valid, or no longer. Ask whoever runs this server for a new one.
 error-forbidden = You may not do this.
 error-no-record = There is no record of this game yet.

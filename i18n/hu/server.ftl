@@ -46,6 +46,7 @@ error-name-taken = Ez a név már foglalt.
 error-bad-login = Hibás név vagy jelszó.
 error-bad-password = Ez a jelszó túl rövid, túl hosszú vagy túl gyakori.
 error-second-factor = Kérjük, add meg a hitelesítő alkalmazás egy még nem használt kódját.
+error-needs-second-factor = Ezen a szerveren a fiókhoz második tényező kell. Kérjük, előbb kapcsold be a rólad szóló oldalon.
 error-expired-link = Ez a hivatkozás nem érvényes, vagy már nem az. Kérj újat attól, aki a szervert üzemelteti.
 error-forbidden = Ezt nem teheti meg.
 error-no-record = Ennek a játéknak még nincs jegyzőkönyve.

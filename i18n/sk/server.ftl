@@ -46,6 +46,7 @@ error-name-taken = To meno už niekto má.
 error-bad-login = Meno alebo heslo nie je správne.
 error-bad-password = To heslo je príliš krátke, dlhé alebo bežné.
 error-second-factor = Zadajte prosím kód z overovacej aplikácie, ktorý ste ešte nepoužili.
+error-needs-second-factor = Na tomto serveri potrebuje účet druhý faktor. Najprv ho prosím zapnite na stránke o vás.
 error-expired-link = Tento odkaz neplatí alebo už neplatí. Požiadajte toho, kto server prevádzkuje, o nový.
 error-forbidden = To nesmiete.
 error-no-record = Zápis tejto hry zatiaľ nie je.

@@ -124,7 +124,7 @@ impl LogOut {
         let ended = store.log_out(whose, self.tokens, random()?).await;
         let ended = ended.map_err(|error| self.data.failure(error))?;
         store.close().await.map_err(|error| self.data.failure(error))?;
-        writeln!(std::io::stdout(), "{ended} logins ended")?;
+        writeln!(std::io::stdout(), "Logins ended: {ended}")?;
         Ok(())
     }
 }

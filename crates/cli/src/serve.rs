@@ -48,6 +48,9 @@ pub(crate) struct Serve {
     /// Bots that think at once; one for each processor unless told otherwise
     #[arg(long, env = "KRAJINA_THINKERS", value_name = "N")]
     thinkers: Option<usize>,
+    /// Let accounts play only with a second factor; guests, who have no password either, play as ever
+    #[arg(long, env = "KRAJINA_REQUIRE_SECOND_FACTOR")]
+    require_second_factor: bool,
     /// Do not count requests by address: for load tests from one machine only
     #[arg(long, env = "KRAJINA_NO_RATE_LIMITS")]
     no_rate_limits: bool,
@@ -116,6 +119,7 @@ impl Serve {
             behind_proxy: self.behind_proxy,
             sockets: self.sockets,
             rate_limits: !self.no_rate_limits,
+            require_second_factor: self.require_second_factor,
             thinkers: self.thinkers.unwrap_or(usual.thinkers),
             digests: Digests { contact: self.contact.clone(), ..Digests::default() },
             ..usual
@@ -157,6 +161,9 @@ impl Serve {
         writeln!(out, "Tables        {} to go on with", server.tables())?;
         writeln!(out, "Sockets       {} at most", self.sockets)?;
         writeln!(out, "Connections   {}", self.encryption())?;
+        if self.require_second_factor {
+            writeln!(out, "Accounts      play only with a second factor")?;
+        }
         if self.no_rate_limits {
             writeln!(out, "Rate limits   OFF: anybody can ask as often as they like")?;
         }

@@ -38,11 +38,14 @@ async fn accounts_are_looked_after_beside_a_running_server() {
     assert!(code == 2 && told.contains("no account called \"Nobody\""), "{told}");
     let (code, _) = failure(&["account", "log-out", "--data", &data], "");
     assert_eq!(code, 2, "whom?");
-    assert_eq!(answer(&["account", "log-out", "eva", "--data", &data], ""), "1 logins ended\n");
+    assert_eq!(answer(&["account", "log-out", "eva", "--data", &data], ""), "Logins ended: 1\n");
     assert!(!is_in(&mut eva).await && is_in(&mut iva).await && is_in(&mut guest).await);
-    assert_eq!(answer(&["account", "log-out", "--all", "--data", &data], ""), "1 logins ended\n");
+    assert_eq!(answer(&["account", "log-out", "--all", "--data", &data], ""), "Logins ended: 1\n");
     assert!(!is_in(&mut iva).await && is_in(&mut guest).await);
-    assert_eq!(answer(&["account", "log-out", "--all", "--guests", "--data", &data], ""), "1 logins ended\n");
+    assert_eq!(
+        answer(&["account", "log-out", "--all", "--guests", "--data", &data], ""),
+        "Logins ended: 1\n"
+    );
     assert!(!is_in(&mut guest).await);
 
     let link =
@@ -56,7 +59,7 @@ async fn accounts_are_looked_after_beside_a_running_server() {
     assert_eq!(eva.send("POST", "/api/login", &login).await.unwrap().status, 200);
 
     server.stop().await.unwrap();
-    assert_eq!(answer(&["account", "log-out", "Eva", "--data", &data], ""), "1 logins ended\n");
+    assert_eq!(answer(&["account", "log-out", "Eva", "--data", &data], ""), "Logins ended: 1\n");
     let (code, told) = failure(&["account", "reset", "Eva", "--data", &format!("{data}.none")], "");
     assert!(code == 1 && told.contains("no such file"), "{told}");
 }

@@ -76,7 +76,9 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         }
         E::RateLimited | E::TooManyTables | E::TooManyWatchers => StatusCode::TOO_MANY_REQUESTS,
         E::Overloaded | E::Storage | E::Stopping => StatusCode::SERVICE_UNAVAILABLE,
-        E::Forbidden | E::NotHost | E::NoPrograms | E::Removed => StatusCode::FORBIDDEN,
+        E::Forbidden | E::NotHost | E::NoPrograms | E::Removed | E::NeedsSecondFactor => {
+            StatusCode::FORBIDDEN
+        }
         E::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         _ => StatusCode::CONFLICT,
     }

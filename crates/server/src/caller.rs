@@ -34,9 +34,29 @@ pub(crate) struct Caller {
     secret: Vec<u8>,
     /// A program with a token: it may play, and nothing about the account.
     pub(crate) program: bool,
+    /// An account without the second factor that this server demands.
+    lacks_factor: bool,
 }
 
+/// What an account may do before it has the second factor that the server demands: have one, and go.
+const WITHOUT_FACTOR: [&str; 9] = [
+    "/api/me",
+    "/api/me/factor",
+    "/api/me/sessions",
+    "/api/me/export",
+    "/api/password",
+    "/api/guest",
+    "/api/account",
+    "/api/login",
+    "/api/logout",
+];
+
 impl Caller {
+    /// May this caller ask for this?
+    fn admitted(&self, path: &str) -> bool {
+        !self.lacks_factor || WITHOUT_FACTOR.contains(&path)
+    }
+
     /// The person at the door of a room.
     pub(crate) fn person(&self) -> Person {
         Person { id: self.id, name: self.name.clone(), program: self.program }
@@ -139,7 +159,10 @@ pub(crate) async fn caller(app: &App, headers: &HeaderMap, way: &Way) -> Result<
     if now.since(WallMs(known.seen_ms)) > limits::SWEEP_EVERY.as_millis() as u64 {
         app.store.seen(kept_person(id), now.0).await?;
     }
-    Ok(Some(Caller { id, name, kind: known.kind, login: known.login, created, expires, secret, program }))
+    let demanded = app.config.require_second_factor && known.kind == Kind::Account;
+    let lacks_factor = demanded && app.store.factor(known.person).await?.is_none();
+    let (kind, login) = (known.kind, known.login);
+    Ok(Some(Caller { id, name, kind, login, created, expires, secret, program, lacks_factor }))
 }
 
 /// What the front layer found out about a request.
@@ -159,7 +182,8 @@ impl FromRequestParts<App> for Caller {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Refused> {
-        caller(app, &parts.headers, &way(parts)?).await?.ok_or_else(|| ErrorCode::NoSession.into())
+        let caller = caller(app, &parts.headers, &way(parts)?).await?.ok_or(ErrorCode::NoSession)?;
+        if caller.admitted(parts.uri.path()) { Ok(caller) } else { Err(ErrorCode::NeedsSecondFactor.into()) }
     }
 }
 
@@ -170,7 +194,7 @@ impl OptionalFromRequestParts<App> for Caller {
         // An old cookie does not keep anybody from what everybody may see.
         match caller(app, &parts.headers, &way(parts)?).await {
             Err(Refused(refusal)) if refusal.code == ErrorCode::ExpiredSession => Ok(None),
-            found => found,
+            found => Ok(found?.filter(|caller| caller.admitted(parts.uri.path()))),
         }
     }
 }

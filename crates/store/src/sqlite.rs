@@ -29,7 +29,7 @@ struct Writing {
     connection: SqliteConnection,
     /// Held as long as the database is open: a second server on one file would be wrong about what comes next. Who
     /// works beside a server has none, and leaves the log alone.
-    _lock: Option<File>,
+    lock: Option<File>,
 }
 
 impl Sqlite {
@@ -65,6 +65,7 @@ impl Sqlite {
         connection: SqliteConnection,
         lock: Option<File>,
     ) -> Result<Sqlite, StoreError> {
+        let alone = lock.is_some();
         let read = SqlitePoolOptions::new()
             .max_connections(limits::READERS)
             .acquire_timeout(limits::LOCK_WAIT)
@@ -72,11 +73,13 @@ impl Sqlite {
             .await?;
         let checkpoints = options(path).pragma("cache_size", "-64").connect().await?;
         let inner = Arc::new(Inner {
-            write: Mutex::new(Some(Writing { connection, _lock: lock })),
+            write: Mutex::new(Some(Writing { connection, lock })),
             checkpoints: Mutex::new(Some(checkpoints)),
             read,
         });
-        tokio::spawn(checkpoint_regularly(Arc::downgrade(&inner)));
+        if alone {
+            tokio::spawn(checkpoint_regularly(Arc::downgrade(&inner)));
+        }
         Ok(Sqlite(inner))
     }
 
@@ -97,7 +100,10 @@ impl Sqlite {
         }
         let writing = self.0.write.lock().await.take();
         if let Some(mut writing) = writing {
-            sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writing.connection).await?;
+            // Beside a server it would make the server wait.
+            if writing.lock.is_some() {
+                sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writing.connection).await?;
+            }
             writing.connection.close().await?;
         }
         Ok(())

@@ -327,6 +327,27 @@ async fn what_matters_asks_for_the_second_factor_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_server_can_demand_the_second_factor_of_accounts() {
+    let house = House::with(|config| config.require_second_factor = true).await;
+    let mut eva = house.stranger();
+    post(&mut eva, "/api/account", json!({"name": "Eva", "password": GOOD})).await;
+    let table = json!(settings("kingdom players=2", "me open"));
+    let (status, refused) = post(&mut eva, "/api/tables", table.clone()).await;
+    assert_eq!((status, &refused["code"]), (403, &json!("needs-second-factor")));
+    assert!(eva.socket().await.is_err());
+    let (status, _) = post(&mut eva, "/api/me/tokens", json!({"name": "my engine"})).await;
+    assert_eq!(status, 403, "nor do programs lead around it");
+    assert_eq!(eva.get("/api/me").await.unwrap().status, 200);
+    let (_, begun) = post(&mut eva, "/api/me/factor", json!({"password": GOOD})).await;
+    let code = telephone(begun["secret"].as_str().unwrap(), now_ms() / 30_000);
+    assert_eq!(eva.send("PUT", "/api/me/factor", &json!({"code": code})).await.unwrap().status, 200);
+    assert_eq!(post(&mut eva, "/api/tables", table.clone()).await.0, 201);
+    eva.socket().await.unwrap();
+    // Guests have nothing to show.
+    assert_eq!(post(&mut house.guest("Iva").await, "/api/tables", table).await.0, 201);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_second_factor_is_switched_on_by_who_has_the_password_and_the_telephone() {
     let house = House::new().await;
     let mut guest = house.guest("Iva").await;
