@@ -16,7 +16,7 @@ const PATH: &str = "/api/me/factor";
 #[derive(Deserialize)]
 struct HasFactor {
     on: bool,
-    recovery_codes: u64,
+    recovery_codes: usize,
 }
 
 /// What the telephone needs.
@@ -37,7 +37,7 @@ enum Stage {
     Off,
     Begun(Begun),
     /// How many recovery codes there are, and which, as long as they are shown.
-    On(u64, Vec<String>),
+    On(usize, Vec<String>),
 }
 
 /// The part of the account's page.
@@ -60,7 +60,7 @@ pub(super) fn second_factor(app: App) -> impl IntoView {
                 let body = json!({ "code": form.shown_code() });
                 let finish = async move {
                     let codes = http::send::<Recovery>("PUT", PATH, &body).await?.recovery_codes;
-                    Ok(Stage::On(codes.len() as u64, codes))
+                    Ok(Stage::On(codes.len(), codes))
                 };
                 (then(stage, finish), "factor-on-done")
             }
