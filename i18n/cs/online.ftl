@@ -242,3 +242,25 @@ token-name = Jak mu budete říkat?
 token-make = Vytvořit token
 token-away = Zrušit
 token-once = Zkopírujte si ho hned: ukáže se jen jednou.
+
+## Druhý faktor, nové heslo
+
+factor = Druhý faktor
+factor-about = Při přihlášení se kromě hesla zeptáme na kód z ověřovací aplikace ve vašem telefonu.
+factor-begin = Nastavit
+factor-begun = Teď ukažte, že ho aplikace zná.
+factor-scan = Načtěte obrázek ověřovací aplikací nebo do ní tajný klíč opište. Pak napište kód, který ukáže.
+factor-qr = Tajný klíč jako QR kód
+factor-code = Kód z aplikace nebo záložní kód
+factor-finish = Zapnout
+factor-on = Zapnuto. { $left ->
+    [one] Zbývá jeden záložní kód.
+    [few] Zbývají { $left } záložní kódy.
+   *[other] Zbývá { $left } záložních kódů.
+}
+factor-on-done = Od teď se ptáme na kód. Všechna ostatní zařízení jsou odhlášena.
+factor-keep = Tyto záložní kódy si dobře uschovejte: každý vás jednou pustí dál bez telefonu. Ukážou se jen teď.
+factor-off = Vypnout
+factor-off-done = Zase stačí samotné heslo.
+reset = Zvolte si nové heslo
+reset-done = Heslo je změněno a všechna zařízení jsou odhlášena. Přihlaste se s ním.

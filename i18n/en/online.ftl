@@ -238,3 +238,24 @@ token-name = What do you call it?
 token-make = Make a token
 token-away = Take back
 token-once = Copy it now: it is shown this once.
+
+## The second factor, a new password
+
+factor = Second factor
+factor-about = Besides the password, a code from an authenticator app on your phone is asked for when you log in.
+factor-begin = Set up
+factor-begun = Now show that the app has it.
+factor-scan = Scan the picture with an authenticator app, or type the secret there. Then write the code that it shows.
+factor-qr = The secret as a QR code
+factor-code = Code from the app, or a recovery code
+factor-finish = Switch on
+factor-on = Switched on. { $left ->
+    [one] One recovery code is left.
+   *[other] { $left } recovery codes are left.
+}
+factor-on-done = From now on a code is asked for. All other devices are logged out.
+factor-keep = Keep these recovery codes in a safe place: each lets you in once without the phone. They are shown this once.
+factor-off = Switch off
+factor-off-done = The password alone is enough again.
+reset = Choose a new password
+reset-done = The password is changed, and all devices are logged out. Log in with it.

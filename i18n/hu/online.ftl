@@ -238,3 +238,24 @@ token-name = Hogyan nevezed?
 token-make = Token készítése
 token-away = Visszavonás
 token-once = Másold ki most: csak egyszer látható.
+
+## A második tényező, új jelszó
+
+factor = Második tényező
+factor-about = Bejelentkezéskor a jelszó mellett a telefonodon lévő hitelesítő alkalmazás kódját is kérjük.
+factor-begin = Beállítás
+factor-begun = Most mutasd meg, hogy az alkalmazás ismeri.
+factor-scan = Olvasd be a képet egy hitelesítő alkalmazással, vagy gépeld be oda a titkos kulcsot. Aztán írd be a kódot, amelyet mutat.
+factor-qr = A titkos kulcs QR-kódként
+factor-code = Az alkalmazás kódja vagy egy tartalék kód
+factor-finish = Bekapcsolás
+factor-on = Bekapcsolva. { $left ->
+    [one] Egy tartalék kód maradt.
+   *[other] { $left } tartalék kód maradt.
+}
+factor-on-done = Mostantól kódot is kérünk. Minden más eszköz ki van jelentkeztetve.
+factor-keep = Őrizd meg jól ezeket a tartalék kódokat: mindegyik egyszer beenged telefon nélkül. Csak most láthatók.
+factor-off = Kikapcsolás
+factor-off-done = Megint elég a jelszó.
+reset = Válassz új jelszót
+reset-done = A jelszó megváltozott, és minden eszköz ki van jelentkeztetve. Jelentkezz be vele.

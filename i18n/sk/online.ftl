@@ -242,3 +242,25 @@ token-name = Ako ho budete volať?
 token-make = Vytvoriť token
 token-away = Zrušiť
 token-once = Skopírujte si ho hneď: ukáže sa len raz.
+
+## Druhý faktor, nové heslo
+
+factor = Druhý faktor
+factor-about = Pri prihlásení sa okrem hesla opýtame na kód z overovacej aplikácie vo vašom telefóne.
+factor-begin = Nastaviť
+factor-begun = Teraz ukážte, že ho aplikácia pozná.
+factor-scan = Načítajte obrázok overovacou aplikáciou alebo do nej tajný kľúč odpíšte. Potom napíšte kód, ktorý ukáže.
+factor-qr = Tajný kľúč ako QR kód
+factor-code = Kód z aplikácie alebo záložný kód
+factor-finish = Zapnúť
+factor-on = Zapnuté. { $left ->
+    [one] Zostáva jeden záložný kód.
+    [few] Zostávajú { $left } záložné kódy.
+   *[other] Zostáva { $left } záložných kódov.
+}
+factor-on-done = Odteraz sa pýtame na kód. Všetky ostatné zariadenia sú odhlásené.
+factor-keep = Tieto záložné kódy si dobre uschovajte: každý vás raz pustí ďalej bez telefónu. Ukážu sa len teraz.
+factor-off = Vypnúť
+factor-off-done = Zase stačí samotné heslo.
+reset = Zvoľte si nové heslo
+reset-done = Heslo je zmenené a všetky zariadenia sú odhlásené. Prihláste sa s ním.

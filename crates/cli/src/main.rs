@@ -1,5 +1,6 @@
 //! Krajina: the home of three tile-laying board games.
 
+mod account;
 mod analyse;
 mod arena;
 mod backup;
@@ -63,6 +64,7 @@ enum Command {
     Lessons(lessons::Lessons),
     Backup(backup::Backup),
     Restore(backup::Restore),
+    Account(account::Account),
     Sim(sim::Sim),
 }
 
@@ -85,6 +87,7 @@ fn main() -> ExitCode {
         Command::Lessons(command) => command.run(),
         Command::Backup(command) => command.run(),
         Command::Restore(command) => command.run(),
+        Command::Account(command) => command.run(),
         Command::Sim(command) => command.run(),
     };
     match done {

@@ -48,6 +48,9 @@ pub(crate) struct Serve {
     /// Bots that think at once; one for each processor unless told otherwise
     #[arg(long, env = "KRAJINA_THINKERS", value_name = "N")]
     thinkers: Option<usize>,
+    /// Let accounts play only with a second factor; guests, who have no password either, play as ever
+    #[arg(long, env = "KRAJINA_REQUIRE_SECOND_FACTOR")]
+    require_second_factor: bool,
     /// Do not count requests by address: for load tests from one machine only
     #[arg(long, env = "KRAJINA_NO_RATE_LIMITS")]
     no_rate_limits: bool,
@@ -71,7 +74,7 @@ const OTHER_FILES: usize = 1_200;
 /// Threads for what must not hold up the others: passwords, bots, files.
 const BLOCKING_THREADS: usize = 16;
 
-fn public_url(text: &str) -> Result<String, String> {
+pub(crate) fn public_url(text: &str) -> Result<String, String> {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     match host.map(|host| host.trim_end_matches('/')) {
         Some(host) if !host.is_empty() && !host.contains('/') => Ok(text.trim_end_matches('/').to_owned()),
@@ -116,6 +119,7 @@ impl Serve {
             behind_proxy: self.behind_proxy,
             sockets: self.sockets,
             rate_limits: !self.no_rate_limits,
+            require_second_factor: self.require_second_factor,
             thinkers: self.thinkers.unwrap_or(usual.thinkers),
             digests: Digests { contact: self.contact.clone(), ..Digests::default() },
             ..usual
@@ -157,6 +161,9 @@ impl Serve {
         writeln!(out, "Tables        {} to go on with", server.tables())?;
         writeln!(out, "Sockets       {} at most", self.sockets)?;
         writeln!(out, "Connections   {}", self.encryption())?;
+        if self.require_second_factor {
+            writeln!(out, "Accounts      play only with a second factor")?;
+        }
         if self.no_rate_limits {
             writeln!(out, "Rate limits   OFF: anybody can ask as often as they like")?;
         }
@@ -215,7 +222,7 @@ fn qr(url: &str) -> Option<String> {
     Some(picture.lines().map(|line| format!("\x1b[30;107m{line}\x1b[0m\n")).collect())
 }
 
-fn without_password(database: &str) -> String {
+pub(crate) fn without_password(database: &str) -> String {
     match (database.split_once("://"), database.rsplit_once('@')) {
         (Some((scheme, _)), Some((_, rest))) => format!("{scheme}://…@{rest}"),
         _ => database.to_owned(),

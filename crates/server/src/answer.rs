@@ -71,10 +71,14 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         }
         E::BadName | E::BadPassword => StatusCode::UNPROCESSABLE_ENTITY,
         E::UnknownRoute | E::UnknownTable | E::NoRecord | E::UnknownLine => StatusCode::NOT_FOUND,
-        E::NoSession | E::ExpiredSession | E::BadLogin => StatusCode::UNAUTHORIZED,
+        E::NoSession | E::ExpiredSession | E::BadLogin | E::SecondFactor | E::ExpiredLink => {
+            StatusCode::UNAUTHORIZED
+        }
         E::RateLimited | E::TooManyTables | E::TooManyWatchers => StatusCode::TOO_MANY_REQUESTS,
         E::Overloaded | E::Storage | E::Stopping => StatusCode::SERVICE_UNAVAILABLE,
-        E::Forbidden | E::NotHost | E::NoPrograms | E::Removed => StatusCode::FORBIDDEN,
+        E::Forbidden | E::NotHost | E::NoPrograms | E::Removed | E::NeedsSecondFactor => {
+            StatusCode::FORBIDDEN
+        }
         E::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         _ => StatusCode::CONFLICT,
     }

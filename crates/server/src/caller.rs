@@ -34,9 +34,29 @@ pub(crate) struct Caller {
     secret: Vec<u8>,
     /// A program with a token: it may play, and nothing about the account.
     pub(crate) program: bool,
+    /// An account without the second factor that this server demands.
+    lacks_factor: bool,
 }
 
+/// What an account may do before it has the second factor that the server demands: have one, and go.
+const WITHOUT_FACTOR: [&str; 9] = [
+    "/api/me",
+    "/api/me/factor",
+    "/api/me/sessions",
+    "/api/me/export",
+    "/api/password",
+    "/api/guest",
+    "/api/account",
+    "/api/login",
+    "/api/logout",
+];
+
 impl Caller {
+    /// May this caller ask for this?
+    fn admitted(&self, path: &str) -> bool {
+        !self.lacks_factor || WITHOUT_FACTOR.contains(&path)
+    }
+
     /// The person at the door of a room.
     pub(crate) fn person(&self) -> Person {
         Person { id: self.id, name: self.name.clone(), program: self.program }
@@ -58,8 +78,9 @@ impl Caller {
     }
 }
 
-/// A new secret, and the text by which its owner shows it.
-pub(crate) fn new_secret() -> ([u8; 32], String) {
+/// A new secret, and the text by which its owner shows it: of a session, or of a link to a new password.
+#[must_use]
+pub fn new_secret() -> ([u8; 32], String) {
     let secret = clock::random::<32>();
     let text = URL_SAFE_NO_PAD.encode(secret);
     (secret, text)
@@ -112,7 +133,7 @@ fn token_text(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
 }
 
-fn secret_of(text: &str) -> Option<Vec<u8>> {
+pub(crate) fn secret_of(text: &str) -> Option<Vec<u8>> {
     // Longer than any of ours is none of ours.
     URL_SAFE_NO_PAD.decode(text.get(..64).unwrap_or(text)).ok().filter(|secret| secret.len() == 32)
 }
@@ -138,7 +159,10 @@ pub(crate) async fn caller(app: &App, headers: &HeaderMap, way: &Way) -> Result<
     if now.since(WallMs(known.seen_ms)) > limits::SWEEP_EVERY.as_millis() as u64 {
         app.store.seen(kept_person(id), now.0).await?;
     }
-    Ok(Some(Caller { id, name, kind: known.kind, login: known.login, created, expires, secret, program }))
+    let demanded = app.config.require_second_factor && known.kind == Kind::Account;
+    let lacks_factor = demanded && app.store.factor(known.person).await?.is_none();
+    let (kind, login) = (known.kind, known.login);
+    Ok(Some(Caller { id, name, kind, login, created, expires, secret, program, lacks_factor }))
 }
 
 /// What the front layer found out about a request.
@@ -158,7 +182,8 @@ impl FromRequestParts<App> for Caller {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Refused> {
-        caller(app, &parts.headers, &way(parts)?).await?.ok_or_else(|| ErrorCode::NoSession.into())
+        let caller = caller(app, &parts.headers, &way(parts)?).await?.ok_or(ErrorCode::NoSession)?;
+        if caller.admitted(parts.uri.path()) { Ok(caller) } else { Err(ErrorCode::NeedsSecondFactor.into()) }
     }
 }
 
@@ -169,7 +194,7 @@ impl OptionalFromRequestParts<App> for Caller {
         // An old cookie does not keep anybody from what everybody may see.
         match caller(app, &parts.headers, &way(parts)?).await {
             Err(Refused(refusal)) if refusal.code == ErrorCode::ExpiredSession => Ok(None),
-            found => found,
+            found => Ok(found?.filter(|caller| caller.admitted(parts.uri.path()))),
         }
     }
 }

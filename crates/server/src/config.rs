@@ -21,6 +21,8 @@ pub struct Config {
     pub sockets: usize,
     /// Are requests counted by address? Only load tests from one machine go without.
     pub rate_limits: bool,
+    /// Do accounts play only with a second factor?
+    pub require_second_factor: bool,
     /// Bots that think at once.
     pub thinkers: usize,
     /// How people who are away are told that it is their turn.
@@ -47,6 +49,7 @@ impl Config {
             behind_proxy: false,
             sockets: crate::limits::SOCKETS,
             rate_limits: true,
+            require_second_factor: false,
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
             digests: Digests::default(),
         }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | starting, accepting, stopping | `server` `tls` `config` |
 //! | every request: where from, how often, what every answer carries | `front` `peer` `gate` `answer` |
-//! | who asks: sessions, tokens, passwords | `caller` `password` |
+//! | who asks: sessions, tokens, passwords, second factors | `caller` `password` `totp` |
 //! | the HTTP API | `api` |
 //! | one WebSocket | `websocket` `socket` `outbox` `sockets` |
 //! | one table at work, all tables, bots that think | `room_task` `rooms` `thinker` |
@@ -38,11 +38,13 @@ mod socket;
 mod sockets;
 mod thinker;
 mod tls;
+mod totp;
 #[cfg(test)]
 mod twins;
 mod websocket;
 
 pub use api::openapi;
+pub use caller::new_secret;
 pub use config::{Config, TlsFiles};
 pub use push::Digests;
 pub use server::{Server, StartError};

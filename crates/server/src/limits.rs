@@ -124,6 +124,15 @@ pub const SESSION: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 /// How long a session lasts at most.
 pub const SESSION_AT_MOST: Duration = Duration::from_secs(400 * 24 * 60 * 60);
 
+/// How long a link to a new password can be used: as long as it takes to hand it over.
+pub const RESET: Duration = Duration::from_secs(60 * 60);
+
+/// How often the server looks whether logins were ended by a command beside it.
+pub const LOGINS_EVERY: Duration = Duration::from_secs(2);
+
+/// Recovery codes of a second factor.
+pub const RECOVERY_CODES: usize = 10;
+
 /// How long a program's token lasts.
 pub const TOKEN: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 

@@ -89,6 +89,7 @@ impl Server {
             listening.spawn(door.accept(listener));
         }
         tokio::spawn(sweep(app.clone()));
+        tokio::spawn(watch_logins(app.clone()));
         tokio::spawn(push::run(app.clone()));
         Ok(Server { app, addresses, listening, connections })
     }
@@ -157,6 +158,36 @@ async fn sweep(app: App) {
             (Err(error), _) | (_, Err(error)) => app.storage_failed(&error),
         }
     }
+}
+
+/// Sends away who was logged out by a command beside the server.
+async fn watch_logins(app: App) {
+    let mut stopping = app.stopping.subscribe();
+    let (mut seen, mut looks) = (None, 0);
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(limits::LOGINS_EVERY) => {}
+            () = stop(&mut stopping) => return,
+        }
+        // What fails here is tried again, and whoever needs the database says that it fails.
+        let Ok(ended) = app.store.logins_ended().await else { continue };
+        if ended != seen {
+            // Twice: a socket whose session was looked up just before its end may be listed just after it.
+            (seen, looks) = (ended, 2);
+        }
+        if looks > 0 && close_ended(&app).await.is_ok() {
+            looks -= 1;
+        }
+    }
+}
+
+/// Closes the sockets of sessions and tokens that are over.
+async fn close_ended(app: &App) -> Result<(), StoreError> {
+    for (person, open) in app.sockets.logins() {
+        let still = app.store.logins(crate::id::kept_person(person), clock::now().0).await?;
+        app.sockets.close(person, |login| open.contains(login) && !still.contains(login));
+    }
+    Ok(())
 }
 
 /// Waits until the server is to stop.

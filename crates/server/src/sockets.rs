@@ -82,6 +82,13 @@ impl Sockets {
         }
     }
 
+    /// Who is connected, with which sessions and tokens.
+    pub(crate) fn logins(&self) -> Vec<(PersonId, Vec<TokenId>)> {
+        let open = self.open();
+        let of = |own: &Vec<(Conn, TokenId, Outbox)>| own.iter().map(|(_, login, _)| login.clone()).collect();
+        open.by_person.iter().map(|(person, own)| (*person, of(own))).collect()
+    }
+
     /// Is this person connected?
     pub(crate) fn is_here(&self, person: PersonId) -> bool {
         self.open().by_person.contains_key(&person)

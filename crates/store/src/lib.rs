@@ -4,10 +4,12 @@
 //! The store knows nothing of games: bodies are bytes, ids are numbers, and the server converts.
 
 mod backup;
+mod caretaker;
 mod daily;
 mod entry;
 mod error;
 mod export;
+mod factor;
 mod id;
 mod journal;
 pub mod limits;
@@ -20,6 +22,7 @@ mod postgres;
 mod push;
 mod query;
 mod rating;
+mod reset;
 mod result;
 mod sqlite;
 mod store;
@@ -29,10 +32,12 @@ mod tables;
 mod token;
 
 pub use backup::{Contents, backup, restore};
+pub use caretaker::{Caretaker, Whose};
 pub use daily::DailyResult;
 pub use entry::{Append, Entry};
 pub use error::StoreError;
 pub use export::{Export, ExportedGame};
+pub use factor::Factor;
 pub use id::{PersonId, TableId};
 pub use journal::Journal;
 pub use log::{Log, Ticket};

@@ -21,8 +21,12 @@ macro_rules! migration {
 }
 
 /// All steps in their order. A step that was released never changes: a new one follows it.
-const MIGRATIONS: &[Migration] =
-    &[migration!("0001_log"), migration!("0002_people"), migration!("0003_results")];
+const MIGRATIONS: &[Migration] = &[
+    migration!("0001_log"),
+    migration!("0002_people"),
+    migration!("0003_results"),
+    migration!("0004_factor"),
+];
 
 /// The version that this program writes.
 pub(crate) const NEWEST: i64 = MIGRATIONS.len() as i64;
@@ -54,6 +58,17 @@ pub(crate) async fn check_ours(connection: &mut SqliteConnection) -> Result<(), 
     Err(StoreError::Conflict("this database belongs to another program".to_owned()))
 }
 
+/// Does a server that is of our version have the database open?
+pub(crate) fn check_newest(found: i64) -> Result<(), StoreError> {
+    if found > NEWEST {
+        return Err(StoreError::Newer { found, known: NEWEST });
+    }
+    if found < NEWEST {
+        return Err(StoreError::Conflict("the server that runs is of an older version".to_owned()));
+    }
+    Ok(())
+}
+
 /// The version of a database of ours, for which nothing is written.
 pub(crate) async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
     check_ours(connection).await?;
@@ -73,6 +88,11 @@ pub(crate) async fn sqlite(connection: &mut SqliteConnection, to: i64) -> Result
     // The number is APPLICATION_ID: a pragma takes no parameters.
     sqlx::raw_sql("PRAGMA application_id = 0x4b72616a").execute(&mut *transaction).await?;
     Ok(transaction.commit().await?)
+}
+
+/// The version of a PostgreSQL database.
+pub(crate) async fn postgres_version(connection: &mut PgConnection) -> Result<i64, StoreError> {
+    Ok(sqlx::query_scalar(CURRENT).fetch_one(connection).await?)
 }
 
 /// Brings a PostgreSQL database to a version: all steps, or none.

@@ -90,18 +90,21 @@ const RAISE: &str =
 const KEY_HOLDER: &str = "SELECT id FROM person WHERE name_key = $1";
 const RENAME: &str = "UPDATE person SET name = $2, name_key = $3 WHERE id = $1 AND kind = 1";
 const RENAME_GUEST: &str = "UPDATE person SET name = $2 WHERE id = $1 AND kind = 0";
-const PASSWORD: &str = "UPDATE person SET password = $2 WHERE id = $1 AND kind = 1";
+pub(crate) const PASSWORD: &str = "UPDATE person SET password = $2 WHERE id = $1 AND kind = 1";
 const SEEN: &str = "UPDATE person SET seen_ms = $2 WHERE id = $1 AND seen_ms < $2";
 const ANONYMISE: &str = "UPDATE person SET kind = 3, name = '', name_key = NULL, password = NULL
     WHERE id = $1 AND kind IN (0, 1)";
 /// What is of a person alone, and goes with the account. Results stay: they are the others' history as well.
-const OWN: [&str; 6] = [
+const OWN: [&str; 9] = [
     "DELETE FROM session WHERE person_id = $1",
     "DELETE FROM api_token WHERE person_id = $1",
     "DELETE FROM subscription WHERE person_id = $1",
     "DELETE FROM mute WHERE person_id = $1 OR muted_id = $1",
     "DELETE FROM rating WHERE person_id = $1",
     "DELETE FROM report WHERE by_id = $1",
+    "DELETE FROM reset WHERE person_id = $1",
+    "DELETE FROM factor WHERE person_id = $1",
+    "DELETE FROM recovery_code WHERE person_id = $1",
 ];
 const IDLE_GUESTS: &str = "SELECT id FROM person WHERE kind = 0 AND seen_ms < $1
     AND NOT EXISTS (SELECT 1 FROM table_seats WHERE person_id = person.id)
@@ -205,13 +208,15 @@ impl Store {
         found(renamed, "person")
     }
 
-    /// Keeps the hash of a new password.
+    /// Keeps the hash of a new password. A link for choosing one is of no use any more.
     ///
     /// # Errors
     /// [`StoreError::Missing`] when there is no such account.
     pub async fn set_password(&self, account: PersonId, password: &str) -> Result<(), StoreError> {
         within(password, "a password's hash", limits::TEXT_BYTES)?;
         let set = write!(self, connection => {
+            let forget = sqlx::query("DELETE FROM reset WHERE person_id = $1").bind(account.bytes());
+            forget.execute(&mut *connection).await?;
             let set = sqlx::query(PASSWORD).bind(account.bytes()).bind(password.to_owned());
             set.execute(&mut *connection).await?.rows_affected()
         });

@@ -26,6 +26,19 @@ const SERVING: i64 = 0x004b_7261_6a69_6e61;
 /// Writers of people and results wait for each other, as they do on SQLite; the log's writer does not.
 pub(crate) const ONE_AT_A_TIME: &str = "SELECT pg_advisory_xact_lock(21287650440605281)";
 
+fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
+    let wait = limits::LOCK_WAIT.as_millis().to_string();
+    Ok(PgConnectOptions::from_str(url)?
+        .application_name("krajina")
+        // Said here, because a server's default may be a quicker and less durable one.
+        .options([("synchronous_commit", "on"), ("lock_timeout", wait.as_str())]))
+}
+
+async fn pool(options: PgConnectOptions) -> Result<PgPool, StoreError> {
+    let pool = PgPoolOptions::new().max_connections(limits::READERS + 1).acquire_timeout(limits::LOCK_WAIT);
+    Ok(pool.connect_with(options).await?)
+}
+
 impl Postgres {
     /// Connects, and brings the database to the newest version.
     ///
@@ -35,12 +48,21 @@ impl Postgres {
         Postgres::open_at(url, migration::NEWEST).await
     }
 
+    /// Connects, whether a server has the database open or not. Only who has it alone may change its version.
+    pub(crate) async fn open_beside(url: &str) -> Result<Postgres, StoreError> {
+        match Postgres::open(url).await {
+            Err(StoreError::Locked(_)) => {}
+            done => return done,
+        }
+        let options = options(url)?;
+        let mut connection = PgConnection::connect_with(&options).await?;
+        migration::check_newest(migration::postgres_version(&mut connection).await?)?;
+        connection.close().await?;
+        Ok(Postgres { pool: pool(options).await?, lock: Arc::default() })
+    }
+
     pub(crate) async fn open_at(url: &str, version: i64) -> Result<Postgres, StoreError> {
-        let wait = limits::LOCK_WAIT.as_millis().to_string();
-        let options = PgConnectOptions::from_str(url)?
-            .application_name("krajina")
-            // Said here, because a server's default may be a quicker and less durable one.
-            .options([("synchronous_commit", "on"), ("lock_timeout", wait.as_str())]);
+        let options = options(url)?;
         let mut lock = PgConnection::connect_with(&options).await?;
         let is_ours: bool =
             sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(SERVING).fetch_one(&mut lock).await?;
@@ -48,12 +70,7 @@ impl Postgres {
             return Err(StoreError::Locked("another krajina has this database open".to_owned()));
         }
         migration::postgres(&mut lock, version).await?;
-        let pool = PgPoolOptions::new()
-            .max_connections(limits::READERS + 1)
-            .acquire_timeout(limits::LOCK_WAIT)
-            .connect_with(options)
-            .await?;
-        Ok(Postgres { pool, lock: Arc::new(Mutex::new(Some(lock))) })
+        Ok(Postgres { pool: pool(options).await?, lock: Arc::new(Mutex::new(Some(lock))) })
     }
 
     pub(crate) fn pool(&self) -> &PgPool {

@@ -28,7 +28,7 @@ const TRIM: &str = "DELETE FROM subscription WHERE endpoint IN
     (SELECT endpoint FROM subscription WHERE person_id = $1 ORDER BY created_ms DESC, endpoint LIMIT 1000 OFFSET $2)";
 const OF_PERSON: &str = "SELECT endpoint, p256dh, auth, created_ms FROM subscription
     WHERE person_id = $1 ORDER BY created_ms DESC";
-const SET: &str = "INSERT INTO setting (name, value) VALUES ($1, $2)
+pub(crate) const SET: &str = "INSERT INTO setting (name, value) VALUES ($1, $2)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 const SET_ONCE: &str = "INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 const GET: &str = "SELECT value FROM setting WHERE name = $1";

@@ -28,8 +28,9 @@ struct Inner {
 
 struct Writing {
     connection: SqliteConnection,
-    /// Held as long as the database is open: a second server on one file would be wrong about what comes next.
-    _lock: File,
+    /// Held as long as the database is open: a second server on one file would be wrong about what comes next. Who
+    /// works beside a server has none, and leaves the log alone.
+    lock: Option<File>,
 }
 
 impl Sqlite {
@@ -46,6 +47,26 @@ impl Sqlite {
         check_ours(path).await?;
         let mut connection = options(path).create_if_missing(true).connect().await?;
         migration::sqlite(&mut connection, version).await?;
+        Sqlite::with(path, connection, Some(lock)).await
+    }
+
+    /// Opens a database that is there, whether a server has it open or not. Only who has it alone may change its version.
+    pub(crate) async fn open_beside(path: &Path) -> Result<Sqlite, StoreError> {
+        match Sqlite::open(path).await {
+            Err(StoreError::Locked(_)) => {}
+            done => return done,
+        }
+        let mut connection = options(path).connect().await?;
+        migration::check_newest(migration::version(&mut connection).await?)?;
+        Sqlite::with(path, connection, None).await
+    }
+
+    async fn with(
+        path: &Path,
+        connection: SqliteConnection,
+        lock: Option<File>,
+    ) -> Result<Sqlite, StoreError> {
+        let alone = lock.is_some();
         let read = SqlitePoolOptions::new()
             .max_connections(limits::READERS)
             .acquire_timeout(limits::LOCK_WAIT)
@@ -53,11 +74,13 @@ impl Sqlite {
             .await?;
         let checkpoints = options(path).pragma("cache_size", "-64").connect().await?;
         let inner = Arc::new(Inner {
-            write: Mutex::new(Some(Writing { connection, _lock: lock })),
+            write: Mutex::new(Some(Writing { connection, lock })),
             checkpoints: Mutex::new(Some(checkpoints)),
             read,
         });
-        tokio::spawn(checkpoint_regularly(Arc::downgrade(&inner)));
+        if alone {
+            tokio::spawn(checkpoint_regularly(Arc::downgrade(&inner)));
+        }
         Ok(Sqlite(inner))
     }
 
@@ -78,7 +101,10 @@ impl Sqlite {
         }
         let writing = self.0.write.lock().await.take();
         if let Some(mut writing) = writing {
-            sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writing.connection).await?;
+            // Beside a server it would make the server wait.
+            if writing.lock.is_some() {
+                sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writing.connection).await?;
+            }
             writing.connection.close().await?;
         }
         Ok(())

@@ -24,6 +24,11 @@ pub struct Store {
     log: Log<Database>,
 }
 
+/// Is it the address of a server, and not the path of a file?
+pub(crate) fn is_postgres(place: &str) -> bool {
+    place.starts_with("postgres://") || place.starts_with("postgresql://")
+}
+
 impl Store {
     /// Opens a database: a path means SQLite, `postgres://…` a server. It is made, or brought to the newest version,
     /// where needed. Must be called on a tokio runtime.
@@ -31,12 +36,16 @@ impl Store {
     /// # Errors
     /// Each kind of [`StoreError`] that speaks of the database; its message says what is wrong with which.
     pub async fn open(place: &str) -> Result<Store, StoreError> {
-        let database = if place.starts_with("postgres://") || place.starts_with("postgresql://") {
+        let database = if is_postgres(place) {
             Database::Postgres(Postgres::open(place).await?)
         } else {
             Database::Sqlite(Sqlite::open(Path::new(place)).await?)
         };
-        Ok(Store { log: Log::start(database.clone()), database })
+        Ok(Store::of(database))
+    }
+
+    pub(crate) fn of(database: Database) -> Store {
+        Store { log: Log::start(database.clone()), database }
     }
 
     /// The log of all tables.

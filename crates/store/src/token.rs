@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 pub struct Secret<'a>(pub &'a [u8]);
 
 impl Secret<'_> {
-    fn hash(self) -> Vec<u8> {
+    pub(crate) fn hash(self) -> Vec<u8> {
         // No salt and no stretching: nobody can guess 128 random bits.
         Sha256::digest(self.0).to_vec()
     }
@@ -266,7 +266,23 @@ impl Store {
         Ok(closed)
     }
 
-    /// Removes sessions and tokens that have expired. Returns how many.
+    /// What somebody is logged in with now: sessions and tokens of programs.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn logins(&self, person: PersonId, now_ms: u64) -> Result<Vec<TokenId>, StoreError> {
+        let now = number(now_ms, "a time")?;
+        let hashes = read_one!(self, connection => {
+            const LOGINS: &str = "SELECT token_hash FROM session WHERE person_id = $1 AND expires_ms > $2
+                UNION ALL SELECT token_hash FROM api_token WHERE person_id = $1 AND expires_ms > $2";
+            let query = sqlx::query_as(LOGINS).bind(person.bytes()).bind(now);
+            let hashes: Vec<(Vec<u8>,)> = query.fetch_all(&mut *connection).await?;
+            hashes
+        });
+        Ok(hashes.iter().map(|(hash,)| token_id(hash)).collect())
+    }
+
+    /// Removes sessions, tokens and links that have expired. Returns how many.
     ///
     /// # Errors
     /// What the database says.
@@ -275,8 +291,10 @@ impl Store {
         let removed = write!(self, connection => {
             let sessions = sqlx::query("DELETE FROM session WHERE expires_ms <= $1").bind(now);
             let tokens = sqlx::query("DELETE FROM api_token WHERE expires_ms <= $1").bind(now);
+            let resets = sqlx::query("DELETE FROM reset WHERE expires_ms <= $1").bind(now);
             sessions.execute(&mut *connection).await?.rows_affected()
                 + tokens.execute(&mut *connection).await?.rows_affected()
+                + resets.execute(&mut *connection).await?.rows_affected()
         });
         Ok(removed)
     }

@@ -117,6 +117,12 @@ codes! {
     BadLogin "bad-login",
     /// A password that is too short, too long or too common.
     BadPassword "bad-password",
+    /// The password is right, and a code of the second factor is missing or wrong.
+    SecondFactor "second-factor",
+    /// This server lets accounts play only with a second factor: it has to be switched on first.
+    NeedsSecondFactor "needs-second-factor",
+    /// The link to a new password is none of ours, was used or has expired.
+    ExpiredLink "expired-link",
     /// The caller may not do this.
     Forbidden "forbidden",
     /// There is no record of this game (yet).

@@ -1,11 +1,11 @@
 //! Coming, staying and going: guests, accounts, sessions, tokens.
 
-use super::{Named, Told};
+use super::{Named, Told, factor};
 use crate::answer::{Problem, Refused};
 use crate::app::App;
-use crate::caller::{Caller, cookie, new_secret, new_token, no_cookie};
+use crate::caller::{Caller, cookie, new_secret, new_token, no_cookie, secret_of};
 use crate::gate::household;
-use crate::id::{kept_person, shown_table};
+use crate::id::{kept_person, shown_person, shown_table};
 use crate::peer::Way;
 use crate::rooms::Call;
 use crate::{clock, limits, password};
@@ -29,6 +29,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(login))
         .routes(routes!(logout))
         .routes(routes!(change_password))
+        .routes(routes!(reset))
         .routes(routes!(export))
         .routes(routes!(sessions))
         .routes(routes!(end_session))
@@ -76,19 +77,47 @@ struct Login {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+struct SignIn {
+    /// The account's name.
+    name: String,
+    /// Its password.
+    password: String,
+    /// A code of the second factor, or a recovery code: needed if the answer without it is `second-factor`.
+    #[serde(default)]
+    code: Option<String>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 struct NewPassword {
     /// The password until now.
     old: String,
     /// The new one: 8 to 128 characters.
     new: String,
+    /// A code of the second factor, for who has one.
+    #[serde(default)]
+    code: Option<String>,
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Goodbye {
+struct Reset {
+    /// The last part of the link.
+    token: String,
+    /// The new password: 8 to 128 characters.
+    password: String,
+}
+
+/// The password again, where something is at stake.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Proof {
     /// The account's password; a guest has none.
     #[serde(default)]
-    password: Option<String>,
+    pub(super) password: Option<String>,
+    /// A code of the second factor, for who has one.
+    #[serde(default)]
+    pub(super) code: Option<String>,
 }
 
 type Cookie = [(HeaderName, HeaderValue); 1];
@@ -217,7 +246,7 @@ async fn rename(
 }
 
 /// Delete the account, or the guest. Games stay, played by somebody without a name.
-#[utoipa::path(delete, path = "/api/me", tag = "account", request_body = Goodbye, responses(
+#[utoipa::path(delete, path = "/api/me", tag = "account", request_body = Proof, responses(
     (status = 204, description = "Deleted; all sessions, tokens and sockets are closed."),
     (status = 401, body = Problem, description = "bad-login: the password is wrong"),
 ))]
@@ -225,11 +254,12 @@ async fn delete_me(
     State(app): State<App>,
     way: Way,
     caller: Caller,
-    Told(told): Told<Goodbye>,
+    Told(told): Told<Proof>,
 ) -> Result<(StatusCode, Cookie), Refused> {
     let caller = caller.owner()?;
     if caller.kind == Kind::Account {
         confirm(&app, &way, &caller, told.password.unwrap_or_default()).await?;
+        factor::ask(&app, kept_person(caller.id), told.code.as_deref()).await?;
     }
     let tables = app.store.tables_of(kept_person(caller.id)).await?;
     app.store.delete_person(kept_person(caller.id)).await?;
@@ -243,11 +273,18 @@ async fn delete_me(
 }
 
 /// Is it really the owner of the account who sits there?
-async fn confirm(app: &App, way: &Way, caller: &Caller, password: String) -> Result<(), Refused> {
+pub(super) async fn confirm(app: &App, way: &Way, caller: &Caller, password: String) -> Result<(), Refused> {
     app.admits_login(way, caller.name.as_str())?;
     let hash = app.store.account_by_name(caller.name.as_str()).await?;
     let hash = hash.filter(|(id, _)| *id == kept_person(caller.id)).map(|(_, hash)| hash);
     if app.hasher.verify(password, hash).await? { Ok(()) } else { Err(ErrorCode::BadLogin.into()) }
+}
+
+/// Closes all sessions of an account but the one that asks for it.
+pub(super) async fn end_others(app: &App, caller: &Caller) -> Result<(), Refused> {
+    app.store.revoke_sessions(kept_person(caller.id), Some(caller.secret())).await?;
+    app.sockets.close(caller.id, |login| *login != caller.login);
+    Ok(())
 }
 
 /// Make an account: of the guest who asks, with all games, or a new one.
@@ -289,8 +326,8 @@ async fn make_account(
 }
 
 /// Sign in.
-#[utoipa::path(post, path = "/api/login", tag = "account", request_body = Login, responses(
-    (status = 200, body = Me), (status = 401, body = Problem, description = "bad-login"),
+#[utoipa::path(post, path = "/api/login", tag = "account", request_body = SignIn, responses(
+    (status = 200, body = Me), (status = 401, body = Problem, description = "bad-login; with the right password second-factor"),
     (status = 429, body = Problem, description = "rate-limited"),
 ))]
 async fn login(
@@ -298,7 +335,7 @@ async fn login(
     way: Way,
     before: Option<Caller>,
     headers: HeaderMap,
-    Told(told): Told<Login>,
+    Told(told): Told<SignIn>,
 ) -> Result<(Cookie, Json<Me>), Refused> {
     no_cookie(&way)?;
     app.admits_login(&way, &told.name)?;
@@ -306,8 +343,9 @@ async fn login(
     let (id, hash) = account.map_or((None, None), |(id, hash)| (Some(id), Some(hash)));
     let right = app.hasher.verify(told.password, hash).await?;
     let id = id.filter(|_| right).ok_or(ErrorCode::BadLogin)?;
+    factor::ask(&app, id, told.code.as_deref()).await?;
     let person = app.store.person(id).await?.ok_or(ErrorCode::BadLogin)?;
-    let (id, name) = (crate::id::shown_person(id).ok_or(ErrorCode::BadLogin)?, name_of(&person.name)?);
+    let (id, name) = (shown_person(id).ok_or(ErrorCode::BadLogin)?, name_of(&person.name)?);
     let cookie = open_session(&app, &way, id, &headers, before.as_ref()).await?;
     Ok((cookie, Json(Me { name, person: id, kind: person.kind, program: false })))
 }
@@ -332,7 +370,7 @@ async fn logout(
 
 /// Change the password. All other sessions are closed.
 #[utoipa::path(post, path = "/api/password", tag = "account", request_body = NewPassword, responses(
-    (status = 204), (status = 401, body = Problem, description = "bad-login"),
+    (status = 204), (status = 401, body = Problem, description = "bad-login, second-factor"),
     (status = 422, body = Problem, description = "bad-password"),
 ))]
 async fn change_password(
@@ -347,10 +385,37 @@ async fn change_password(
     }
     password::check(caller.name.as_str(), &told.new)?;
     confirm(&app, &way, &caller, told.old).await?;
+    factor::ask(&app, kept_person(caller.id), told.code.as_deref()).await?;
     let hash = app.hasher.hash(told.new).await?;
     app.store.set_password(kept_person(caller.id), &hash).await?;
-    app.store.revoke_sessions(kept_person(caller.id), Some(caller.secret())).await?;
-    app.sockets.close(caller.id, |login| *login != caller.login);
+    end_others(&app, &caller).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Choose a new password with a link from whoever runs the server. All sessions are closed; nobody is signed in by it,
+/// and a second factor is still asked for.
+#[utoipa::path(post, path = "/api/reset", tag = "account", request_body = Reset, responses(
+    (status = 204), (status = 401, body = Problem, description = "expired-link: unknown, used or expired"),
+    (status = 422, body = Problem, description = "bad-password: the link is good for another try"),
+    (status = 429, body = Problem, description = "rate-limited"),
+))]
+async fn reset(State(app): State<App>, way: Way, Told(told): Told<Reset>) -> Result<StatusCode, Refused> {
+    if !app.gates.logins.admits(household(way.address), Instant::now()) {
+        return Err(ErrorCode::RateLimited.into());
+    }
+    let secret = secret_of(&told.token).ok_or(ErrorCode::ExpiredLink)?;
+    let id = app.store.reset_of(Secret(&secret), clock::now().0).await?.ok_or(ErrorCode::ExpiredLink)?;
+    let person = app.store.person(id).await?.ok_or(ErrorCode::ExpiredLink)?;
+    password::check(&person.name, &told.password)?;
+    let hash = app.hasher.hash(told.password).await?;
+    // Two who use it at once: one of them is too late.
+    app.store.reset_password(Secret(&secret), &hash, clock::now().0).await.map_err(|error| match error {
+        StoreError::Missing(_) => ErrorCode::ExpiredLink.into(),
+        error => Refused::from(error),
+    })?;
+    if let Some(id) = shown_person(id) {
+        app.sockets.close(id, |_| true);
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -370,15 +435,20 @@ async fn sessions(State(app): State<App>, caller: Caller) -> Result<Json<Vec<Ses
 }
 
 /// Close one of your sessions.
-#[utoipa::path(delete, path = "/api/me/sessions/{id}", tag = "account", params(("id" = String, Path)), responses(
-    (status = 204), (status = 403, body = Problem, description = "forbidden: it is not yours, or gone"),
+#[utoipa::path(delete, path = "/api/me/sessions/{id}", tag = "account", params(("id" = String, Path)), request_body = Proof, responses(
+    (status = 204), (status = 401, body = Problem, description = "bad-login: the password is wrong"), (status = 403, body = Problem, description = "forbidden: it is not yours, or gone"),
 ))]
 async fn end_session(
     State(app): State<App>,
+    way: Way,
     caller: Caller,
     Named(id): Named<String>,
+    Told(told): Told<Proof>,
 ) -> Result<StatusCode, Refused> {
     let caller = caller.owner()?;
+    if caller.kind == Kind::Account {
+        confirm(&app, &way, &caller, told.password.unwrap_or_default()).await?;
+    }
     app.store.revoke_session(kept_person(caller.id), &id).await?;
     app.sockets.close(caller.id, |login| *login == id);
     Ok(StatusCode::NO_CONTENT)

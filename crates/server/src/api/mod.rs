@@ -2,6 +2,7 @@
 
 mod account;
 mod daily;
+mod factor;
 mod games;
 mod notices;
 mod operations;
@@ -39,6 +40,7 @@ struct Description;
 fn described() -> (Router<App>, utoipa::openapi::OpenApi) {
     OpenApiRouter::with_openapi(Description::openapi())
         .merge(account::routes())
+        .merge(factor::routes())
         .merge(people::routes())
         .merge(notices::routes())
         .merge(tables::routes())

@@ -3,6 +3,7 @@
 use crate::house::{House, settings};
 use crate::player::{PATIENCE, Player};
 use krajina_client::{Client, Frame};
+use krajina_store::{Caretaker, Secret, Whose};
 use krajina_wire::{Bye, ErrorCode, Phase, ToClient};
 use serde_json::{Value, json};
 
@@ -145,9 +146,233 @@ async fn one_session_of_several_can_be_closed() {
         );
     }
     assert_eq!(lost.get("/api/me").await.unwrap().status, 200);
-    eva.send("DELETE", &format!("/api/me/sessions/{}", all[0]), &json!({})).await.unwrap();
-    eva.send("DELETE", &format!("/api/me/sessions/{}", all[1]), &json!({})).await.unwrap();
+    // Nor can whoever sits at an open page, without the password.
+    for proof in [json!({}), json!({"password": "wrong one"})] {
+        let refused = eva.send("DELETE", &format!("/api/me/sessions/{}", all[0]), &proof).await.unwrap();
+        assert_eq!((refused.status, refused.json()["code"].as_str()), (401, Some("bad-login")));
+    }
+    assert_eq!(lost.get("/api/me").await.unwrap().status, 200);
+    let proof = json!({"password": GOOD});
+    for id in &all {
+        eva.send("DELETE", &format!("/api/me/sessions/{id}"), &proof).await.unwrap();
+    }
     assert_eq!(lost.get("/api/me").await.unwrap().status, 401);
+    // A guest has no password to ask for.
+    let own = ids(&iva.get("/api/me/sessions").await.unwrap().json());
+    let ended = iva.send("DELETE", &format!("/api/me/sessions/{}", own[0]), &json!({})).await.unwrap();
+    assert_eq!(ended.status, 204);
+}
+
+/// `krajina account log-out`, beside the server.
+#[tokio::test(flavor = "multi_thread")]
+async fn logins_that_are_ended_beside_the_server_lose_their_sockets() {
+    let house = House::new().await;
+    let (mut eva, mut iva) = (house.stranger(), house.guest("Iva").await);
+    post(&mut eva, "/api/account", json!({"name": "Eva", "password": GOOD})).await;
+    let opened = iva.open_table(&settings("kingdom players=2", "me open")).await.unwrap();
+    let mut player = Player::join(&eva, opened.table, Some(opened.invite)).await;
+    let mut other = Player::join(&iva, opened.table, None).await;
+    let caretaker = Caretaker::open(house.database().to_str().unwrap()).await.unwrap();
+    let account = caretaker.account("eva").await.unwrap();
+    assert_eq!(caretaker.log_out(Whose::Account(account), false, [1; 16]).await.unwrap(), 1);
+    assert_eq!(eva.get("/api/me").await.unwrap().status, 401);
+    assert_eq!(bye_of(&mut player).await, Bye { code: ErrorCode::ExpiredSession, retry: false });
+    // Everybody else plays on.
+    let said = krajina_wire::Command::Say { text: krajina_wire::ChatText::new("where is she?").unwrap() };
+    other.act(said).await.unwrap();
+    assert_eq!(iva.get("/api/me").await.unwrap().status, 200);
+}
+
+/// A link as `krajina account reset` makes it.
+async fn link(house: &House, name: &str, ms_from_now: i64) -> String {
+    let caretaker = Caretaker::open(house.database().to_str().unwrap()).await.unwrap();
+    let account = caretaker.account(name).await.unwrap();
+    let (secret, text) = krajina_server::new_secret();
+    let expires = now_ms().saturating_add_signed(ms_from_now);
+    caretaker.add_reset(Secret(&secret), account, expires).await.unwrap();
+    text
+}
+
+fn now_ms() -> u64 {
+    std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap().as_millis() as u64
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_forgotten_password_is_replaced_by_a_link_that_works_once() {
+    const NEW: &str = "vlk nežere ovci";
+    let house = House::new().await;
+    let mut eva = house.stranger();
+    post(&mut eva, "/api/account", json!({"name": "Eva", "password": GOOD})).await;
+    let opened = eva.open_table(&settings("kingdom players=2", "me open")).await.unwrap();
+    let mut player = Player::join(&eva, opened.table, None).await;
+    let mut other = house.stranger();
+    let old = link(&house, "Eva", -1).await;
+    let expired = post(&mut other, "/api/reset", json!({"token": old, "password": NEW})).await;
+    let unknown = krajina_server::new_secret().1;
+    let unknown = post(&mut other, "/api/reset", json!({"token": unknown, "password": NEW})).await;
+    let nonsense = post(&mut other, "/api/reset", json!({"token": "x", "password": NEW})).await;
+    assert_eq!((expired.0, &expired.1["code"]), (401, &json!("expired-link")));
+    assert!(expired == unknown && unknown == nonsense, "nobody learns which links there were");
+    let token = link(&house, "Eva", 60_000).await;
+    // A bad password does not use the link up, nor does it end anything.
+    let (status, bad) =
+        post(&mut other, "/api/reset", json!({"token": token, "password": "Eva Eva Eva"})).await;
+    assert_eq!((status, &bad["code"]), (422, &json!("bad-password")));
+    assert_eq!(eva.get("/api/me").await.unwrap().status, 200);
+    let (status, _) = post(&mut other, "/api/reset", json!({"token": token, "password": NEW})).await;
+    assert_eq!(status, 204);
+    assert!(other.cookie().is_none(), "nobody is signed in by it");
+    assert_eq!(eva.get("/api/me").await.unwrap().status, 401);
+    assert_eq!(bye_of(&mut player).await.code, ErrorCode::ExpiredSession);
+    let (status, _) = post(&mut other, "/api/login", json!({"name": "Eva", "password": GOOD})).await;
+    assert_eq!(status, 401);
+    let (status, _) = post(&mut other, "/api/login", json!({"name": "Eva", "password": NEW})).await;
+    assert_eq!(status, 200);
+    let again = post(&mut other, "/api/reset", json!({"token": token, "password": GOOD})).await;
+    assert_eq!(again, expired);
+}
+
+/// What a telephone does: RFC 6238 once more, from the text of the secret.
+fn telephone(secret: &str, step: u64) -> String {
+    let value = |letter: char| "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".find(letter).unwrap();
+    let bits: String = secret.chars().map(|letter| format!("{:05b}", value(letter))).collect();
+    let bytes = bits.as_bytes().chunks_exact(8).map(|bits| std::str::from_utf8(bits).unwrap());
+    let bytes: Vec<u8> = bytes.map(|bits| u8::from_str_radix(bits, 2).unwrap()).collect();
+    let key = ring::hmac::Key::new(ring::hmac::HMAC_SHA1_FOR_LEGACY_USE_ONLY, &bytes);
+    let tag = ring::hmac::sign(&key, &step.to_be_bytes());
+    let at = usize::from(tag.as_ref()[19] & 15);
+    let number = u32::from_be_bytes(tag.as_ref()[at..at + 4].try_into().unwrap()) & 0x7fff_ffff;
+    format!("{:06}", number % 1_000_000)
+}
+
+/// An account with a second factor: its client, what the telephone knows, recovery codes, the next unused step.
+async fn with_second_factor(house: &House) -> (Client, String, Vec<String>, u64) {
+    let mut eva = house.stranger();
+    post(&mut eva, "/api/account", json!({"name": "Eva", "password": GOOD})).await;
+    let (status, begun) = post(&mut eva, "/api/me/factor", json!({"password": GOOD})).await;
+    assert_eq!(status, 201);
+    let secret = begun["secret"].as_str().unwrap().to_owned();
+    let step = now_ms() / 30_000;
+    let shown = json!({"code": telephone(&secret, step)});
+    let confirmed = eva.send("PUT", "/api/me/factor", &shown).await.unwrap();
+    assert_eq!(confirmed.status, 200, "{}", confirmed.text());
+    let codes = confirmed.json()["recovery_codes"].as_array().unwrap().clone();
+    (eva, secret, codes.iter().map(|code| code.as_str().unwrap().to_owned()).collect(), step + 1)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_factor_is_asked_for_after_the_password() {
+    let house = House::new().await;
+    let (mut eva, secret, codes, step) = with_second_factor(&house).await;
+    assert_eq!(codes.len(), 10);
+    let code = telephone(&secret, step);
+    let login = |password: &str, code: &str| json!({"name": "Eva", "password": password, "code": code});
+    let mut other = house.stranger();
+    // A wrong password says nothing of the code, right or not.
+    let (status, wrong) = post(&mut other, "/api/login", login("wrong one", &code)).await;
+    assert_eq!((status, &wrong["code"]), (401, &json!("bad-login")));
+    let (_, none) = post(&mut other, "/api/login", json!({"name": "Eva", "password": GOOD})).await;
+    assert_eq!(none["code"], "second-factor");
+    let used = telephone(&secret, step - 1);
+    for bad in ["", "000000x", used.as_str(), "AAAAAA-AAAAAA-AAAAAA-AAAAAA"] {
+        let (status, refused) = post(&mut other, "/api/login", login(GOOD, bad)).await;
+        assert_eq!((status, &refused["code"]), (401, &json!("second-factor")), "{bad}");
+    }
+    assert!(other.cookie().is_none());
+    assert_eq!(post(&mut other, "/api/login", login(GOOD, &code)).await.0, 200);
+    assert_eq!(post(&mut house.stranger(), "/api/login", login(GOOD, &code)).await.0, 401, "once");
+    // However a recovery code is typed, it works once.
+    let typed = codes[0].to_lowercase().replace('-', " ");
+    assert_eq!(post(&mut house.stranger(), "/api/login", login(GOOD, &typed)).await.0, 200);
+    // These were ten tries: whoever goes on guessing codes is held up as with passwords.
+    let (_, slowed) = post(&mut house.stranger(), "/api/login", login(GOOD, &codes[0])).await;
+    assert_eq!(slowed["code"], "rate-limited");
+    let state = eva.get("/api/me/factor").await.unwrap();
+    assert_eq!(state.json(), json!({"on": true, "recovery_codes": 9}));
+    // The secret is sent never again.
+    for path in ["/api/me", "/api/me/factor", "/api/me/export"] {
+        assert!(!eva.get(path).await.unwrap().text().contains(&secret), "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_matters_asks_for_the_second_factor_too() {
+    const NEW: &str = "vlk nežere ovci";
+    let house = House::new().await;
+    let (mut eva, _, codes, _) = with_second_factor(&house).await;
+    let (status, again) = post(&mut eva, "/api/me/factor", json!({"password": GOOD})).await;
+    assert_eq!((status, &again["code"]), (403, &json!("forbidden")), "there is one already");
+    let change = json!({"old": GOOD, "new": NEW});
+    assert_eq!(post(&mut eva, "/api/password", change).await.1["code"], "second-factor");
+    let refused = eva.send("DELETE", "/api/me", &json!({"password": GOOD})).await.unwrap();
+    assert_eq!(refused.json()["code"], "second-factor");
+    let refused = eva.send("DELETE", "/api/me/factor", &json!({"password": GOOD})).await.unwrap();
+    assert_eq!(refused.json()["code"], "second-factor");
+    // Nor does a link to a new password lead around it.
+    let token = link(&house, "Eva", 60_000).await;
+    assert_eq!(
+        post(&mut house.stranger(), "/api/reset", json!({"token": token, "password": NEW})).await.0,
+        204
+    );
+    let (_, asked) = post(&mut eva, "/api/login", json!({"name": "Eva", "password": NEW})).await;
+    assert_eq!(asked["code"], "second-factor");
+    let login = json!({"name": "Eva", "password": NEW, "code": codes[0]});
+    assert_eq!(post(&mut eva, "/api/login", login).await.0, 200);
+    let off = json!({"password": NEW, "code": codes[1]});
+    assert_eq!(eva.send("DELETE", "/api/me/factor", &off).await.unwrap().status, 204);
+    let plain = json!({"name": "Eva", "password": NEW});
+    assert_eq!(post(&mut house.stranger(), "/api/login", plain).await.0, 200);
+    let state = eva.get("/api/me/factor").await.unwrap();
+    assert_eq!(state.json(), json!({"on": false, "recovery_codes": 0}));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_can_demand_the_second_factor_of_accounts() {
+    let house = House::with(|config| config.require_second_factor = true).await;
+    let mut eva = house.stranger();
+    post(&mut eva, "/api/account", json!({"name": "Eva", "password": GOOD})).await;
+    let table = json!(settings("kingdom players=2", "me open"));
+    let (status, refused) = post(&mut eva, "/api/tables", table.clone()).await;
+    assert_eq!((status, &refused["code"]), (403, &json!("needs-second-factor")));
+    assert!(eva.socket().await.is_err());
+    let (status, _) = post(&mut eva, "/api/me/tokens", json!({"name": "my engine"})).await;
+    assert_eq!(status, 403, "nor do programs lead around it");
+    assert_eq!(eva.get("/api/me").await.unwrap().status, 200);
+    let (_, begun) = post(&mut eva, "/api/me/factor", json!({"password": GOOD})).await;
+    let code = telephone(begun["secret"].as_str().unwrap(), now_ms() / 30_000);
+    assert_eq!(eva.send("PUT", "/api/me/factor", &json!({"code": code})).await.unwrap().status, 200);
+    assert_eq!(post(&mut eva, "/api/tables", table.clone()).await.0, 201);
+    eva.socket().await.unwrap();
+    // Guests have nothing to show.
+    assert_eq!(post(&mut house.guest("Iva").await, "/api/tables", table).await.0, 201);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_factor_is_switched_on_by_who_has_the_password_and_the_telephone() {
+    let house = House::new().await;
+    let mut guest = house.guest("Iva").await;
+    assert_eq!(guest.get("/api/me/factor").await.unwrap().status, 403, "guests have no password");
+    let mut eva = house.stranger();
+    post(&mut eva, "/api/account", json!({"name": "Eva", "password": GOOD})).await;
+    let mut other = house.stranger();
+    post(&mut other, "/api/login", json!({"name": "Eva", "password": GOOD})).await;
+    let nothing = eva.send("PUT", "/api/me/factor", &json!({"code": "000000"})).await.unwrap();
+    assert_eq!(nothing.status, 403, "it was not begun");
+    assert_eq!(post(&mut eva, "/api/me/factor", json!({"password": "wrong one"})).await.0, 401);
+    let (_, begun) = post(&mut eva, "/api/me/factor", json!({"password": GOOD})).await;
+    let secret = begun["secret"].as_str().unwrap();
+    assert_eq!(secret.len(), 32);
+    assert_eq!(begun["address"], format!("otpauth://totp/Krajina:Eva?secret={secret}&issuer=Krajina"));
+    let far = telephone(secret, now_ms() / 30_000 + 10);
+    let wrong = eva.send("PUT", "/api/me/factor", &json!({"code": far})).await.unwrap();
+    assert_eq!((wrong.status, wrong.json()["code"].as_str()), (401, Some("second-factor")));
+    // Until then nobody is asked for it.
+    let plain = json!({"name": "Eva", "password": GOOD});
+    assert_eq!(post(&mut house.stranger(), "/api/login", plain).await.0, 200);
+    assert_eq!(other.get("/api/me").await.unwrap().status, 200);
+    let shown = json!({"code": telephone(secret, now_ms() / 30_000)});
+    assert_eq!(eva.send("PUT", "/api/me/factor", &shown).await.unwrap().status, 200);
+    assert_eq!(other.get("/api/me").await.unwrap().status, 401, "other sessions are over");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
 mod backups;
+mod caretaking;
 mod failures;
 mod kills;
 mod log_suite;

@@ -447,3 +447,67 @@ pub(crate) async fn texts_of_any_kind_do_no_harm(store: &Store) {
     assert_eq!(store.table_by_invite("a\0b").await.unwrap(), None);
     assert_eq!(store.leaderboard("\0", 2, 0).await.unwrap(), []);
 }
+
+pub(crate) async fn a_link_to_a_new_password_works_once_and_for_its_time(store: &Store) {
+    store.add_account(ALICE, "Alice", HASH, 10).await.unwrap();
+    let (first, second) = (Secret(b"first"), Secret(b"second"));
+    store.open_session(Secret(b"session"), ALICE, "", 10, 1_000).await.unwrap();
+    store.add_reset(first, ALICE, 100).await.unwrap();
+    assert_eq!(store.reset_of(first, 99).await.unwrap(), Some(ALICE));
+    assert_eq!(store.reset_of(first, 100).await.unwrap(), None, "it has expired");
+    // A newer one takes its place.
+    store.add_reset(second, ALICE, 100).await.unwrap();
+    let missing = Err(StoreError::Missing("link"));
+    assert_eq!(store.reset_password(first, "new", 50).await, missing);
+    assert_eq!(store.reset_password(second, "new", 100).await, missing);
+    assert!(store.session(Secret(b"session"), 50).await.unwrap().is_some(), "nothing has changed");
+    assert_eq!(store.reset_password(second, "new", 50).await, Ok(ALICE));
+    assert_eq!(store.account_by_name("Alice").await.unwrap(), Some((ALICE, "new".to_owned())));
+    assert_eq!(store.session(Secret(b"session"), 50).await.unwrap(), None);
+    assert_eq!(store.reset_password(second, "newer", 50).await, missing);
+    // A password that was changed otherwise, an account that is gone, or time, leaves no link behind.
+    store.add_reset(first, ALICE, 100).await.unwrap();
+    store.set_password(ALICE, "changed").await.unwrap();
+    assert_eq!(store.reset_of(first, 50).await.unwrap(), None);
+    store.add_reset(first, ALICE, 100).await.unwrap();
+    assert_eq!(store.remove_expired(99).await.unwrap(), 0);
+    assert_eq!(store.remove_expired(100).await.unwrap(), 1);
+    store.add_reset(first, ALICE, 100).await.unwrap();
+    store.delete_person(ALICE).await.unwrap();
+    assert_eq!(store.reset_of(first, 50).await.unwrap(), None);
+    let unknown = store.add_reset(first, person(9), 100).await;
+    assert!(matches!(unknown, Err(StoreError::Conflict(_))), "{unknown:?}");
+}
+
+pub(crate) async fn a_second_factor_is_used_once_a_step(store: &Store) {
+    store.add_account(ALICE, "Alice", HASH, 10).await.unwrap();
+    let codes = [Secret(b"code 1"), Secret(b"code 2")];
+    assert_eq!(store.confirm_factor(ALICE, 5, &codes).await, Err(StoreError::Missing("second factor")));
+    store.begin_factor(ALICE, b"another secret").await.unwrap();
+    store.begin_factor(ALICE, b"secret").await.unwrap();
+    assert_eq!(store.begun_factor(ALICE).await.unwrap().unwrap(), b"secret");
+    assert!(store.factor(ALICE).await.unwrap().is_none(), "not before it is confirmed");
+    assert!(!store.use_factor(ALICE, 5).await.unwrap());
+    store.confirm_factor(ALICE, 5, &codes).await.unwrap();
+    assert_eq!(store.begun_factor(ALICE).await.unwrap(), None);
+    let factor = store.factor(ALICE).await.unwrap().unwrap();
+    assert_eq!((factor.secret.as_slice(), factor.step), (b"secret".as_slice(), 5));
+    let taken = store.begin_factor(ALICE, b"somebody else's").await;
+    assert!(matches!(taken, Err(StoreError::Taken(_))), "{taken:?}");
+    assert!(!store.use_factor(ALICE, 5).await.unwrap());
+    assert!(store.use_factor(ALICE, 6).await.unwrap());
+    assert!(!store.use_factor(ALICE, 6).await.unwrap());
+    assert!(!store.use_factor(BOB, 7).await.unwrap());
+    assert!(store.use_recovery_code(ALICE, codes[0]).await.unwrap());
+    assert!(!store.use_recovery_code(ALICE, codes[0]).await.unwrap());
+    assert!(!store.use_recovery_code(BOB, codes[1]).await.unwrap());
+    assert_eq!(store.recovery_codes(ALICE).await.unwrap(), 1);
+    store.remove_factor(ALICE).await.unwrap();
+    assert_eq!(store.remove_factor(ALICE).await, Err(StoreError::Missing("second factor")));
+    assert_eq!(store.recovery_codes(ALICE).await.unwrap(), 0);
+    store.begin_factor(ALICE, b"secret").await.unwrap();
+    store.confirm_factor(ALICE, 7, &codes).await.unwrap();
+    store.delete_person(ALICE).await.unwrap();
+    assert!(store.factor(ALICE).await.unwrap().is_none());
+    assert_eq!(store.recovery_codes(ALICE).await.unwrap(), 0);
+}

@@ -47,6 +47,7 @@ macro_rules! suites {
             })*
             crate::migrations::on_postgresql(&server).await;
             crate::failures::on_postgresql(&server).await;
+            crate::caretaking::beside_and_without_a_server(&server.database().await).await;
         }
     };
 }
@@ -84,4 +85,6 @@ suites! {
         idle_guests_are_forgotten_and_players_are_not,
         tables_are_found_by_code_and_by_person,
         texts_of_any_kind_do_no_harm,
+        a_link_to_a_new_password_works_once_and_for_its_time,
+        a_second_factor_is_used_once_a_step,
 }

@@ -1,5 +1,6 @@
 //! Whoever sits here: name, account, own data.
 
+use super::factor::second_factor;
 use super::http::{self, Failure};
 use super::keys::{devices, tokens};
 use super::me::{Kind, Me, Who};
@@ -7,32 +8,39 @@ use super::place::Place;
 use crate::app::{App, Page};
 use crate::prelude::*;
 use crate::storage;
+use krajina_wire::ErrorCode;
 use leptos::ev;
 use leptos::task::spawn_local;
 use serde_json::json;
 use std::pin::Pin;
 
-type Doing = Pin<Box<dyn Future<Output = Result<Option<Who>, Failure>>>>;
+pub(super) type Doing = Pin<Box<dyn Future<Output = Result<Option<Who>, Failure>>>>;
 
 /// A form that asks the server for something: what is written in it, what became of it.
 #[derive(Clone, Copy)]
-struct Form {
+pub(super) struct Form {
     app: App,
     name: RwSignal<String>,
-    password: RwSignal<String>,
-    new: RwSignal<String>,
-    busy: RwSignal<bool>,
+    pub(super) password: RwSignal<String>,
+    pub(super) new: RwSignal<String>,
+    /// A code of the second factor.
+    code: RwSignal<String>,
+    /// Has the server asked for it?
+    wants_code: RwSignal<bool>,
+    pub(super) busy: RwSignal<bool>,
     failure: RwSignal<Option<Failure>>,
     done: RwSignal<Option<&'static str>>,
 }
 
 impl Form {
-    fn new(app: App, name: &str) -> Form {
+    pub(super) fn new(app: App, name: &str) -> Form {
         Form {
             app,
             name: RwSignal::new(name.to_owned()),
             password: RwSignal::new(String::new()),
             new: RwSignal::new(String::new()),
+            code: RwSignal::new(String::new()),
+            wants_code: RwSignal::new(false),
             busy: RwSignal::new(false),
             failure: RwSignal::new(None),
             done: RwSignal::new(None),
@@ -40,7 +48,7 @@ impl Form {
     }
 
     /// Does what was asked for: somebody else may sit here afterwards.
-    fn run(self, doing: Doing, done: &'static str) {
+    pub(super) fn run(self, doing: Doing, done: &'static str) {
         self.busy.set(true);
         self.failure.set(None);
         spawn_local(async move {
@@ -50,6 +58,7 @@ impl Form {
                 Ok(who) => {
                     self.password.try_set(String::new());
                     self.new.try_set(String::new());
+                    self.code.try_set(String::new());
                     self.done.try_set(Some(done));
                     if let Some(who) = who {
                         if let Who::Known(me) = &who {
@@ -59,13 +68,31 @@ impl Form {
                     }
                 }
                 Err(why) => {
+                    if matches!(&why, Failure::Refused(refusal) if refusal.code == ErrorCode::SecondFactor) {
+                        self.wants_code.try_set(true);
+                    }
                     self.failure.try_set(Some(why));
                 }
             }
         });
     }
 
-    fn field(
+    /// The code of the second factor, if one was written.
+    pub(super) fn shown_code(self) -> Option<String> {
+        Some(self.code.get_untracked()).filter(|code| !code.is_empty())
+    }
+
+    /// The field for a code.
+    pub(super) fn code_field(self, id: &'static str) -> impl IntoView {
+        self.field(id, "factor-code", FieldKind::Code, self.code)
+    }
+
+    /// The field for a code, once the server has asked for it.
+    fn asked_code(self, id: &'static str) -> impl IntoView {
+        move || self.wants_code.get().then(|| self.code_field(id))
+    }
+
+    pub(super) fn field(
         self,
         id: &'static str,
         message: &'static str,
@@ -77,6 +104,7 @@ impl Form {
             FieldKind::Name => ("text", "username", "24"),
             FieldKind::Password => ("password", "current-password", "128"),
             FieldKind::NewPassword => ("password", "new-password", "128"),
+            FieldKind::Code => ("text", "one-time-code", "40"),
         };
         view! {
             <label class="field">
@@ -95,7 +123,7 @@ impl Form {
     }
 
     /// What became of it, for eyes and screen readers.
-    fn outcome(self) -> impl IntoView {
+    pub(super) fn outcome(self) -> impl IntoView {
         let app = self.app;
         view! {
             <p class="why" role="alert">{move || self.failure.get().map(|why| app.say(&why.message()))}</p>
@@ -105,10 +133,11 @@ impl Form {
 }
 
 #[derive(Clone, Copy)]
-enum FieldKind {
+pub(super) enum FieldKind {
     Name,
     Password,
     NewPassword,
+    Code,
 }
 
 /// The page of whoever sits here.
@@ -154,7 +183,8 @@ fn known(app: App, me: Me) -> impl IntoView {
         {guest.then(|| sign_up(app, Some(name.clone())))}
         {guest.then(|| log_in(app))}
         {(!guest).then(|| change_password(app))}
-        {devices(app)}
+        {(!guest).then(|| second_factor(app))}
+        {devices(app, guest)}
         {(!guest).then(|| tokens(app))}
         <section class="card">
             <h2>{app.t("account-data")}</h2>
@@ -229,8 +259,11 @@ fn log_in(app: App) -> impl IntoView {
     let form = Form::new(app, "");
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        let body =
-            json!({ "name": form.name.get_untracked().trim(), "password": form.password.get_untracked() });
+        let body = json!({
+            "name": form.name.get_untracked().trim(),
+            "password": form.password.get_untracked(),
+            "code": form.shown_code(),
+        });
         form.run(
             Box::pin(async move {
                 let me: Me = http::send("POST", "/api/login", &body).await?;
@@ -244,6 +277,7 @@ fn log_in(app: App) -> impl IntoView {
             <h2>{app.t("log-in")}</h2>
             {form.field("log-in-name", "account-name", FieldKind::Name, form.name)}
             {form.field("log-in-password", "account-password", FieldKind::Password, form.password)}
+            {form.asked_code("log-in-code")}
             {form.outcome()}
             <button type="submit" class="big" disabled=move || form.busy.get()>{app.t("log-in-go")}</button>
         </form>
@@ -254,7 +288,11 @@ fn change_password(app: App) -> impl IntoView {
     let form = Form::new(app, "");
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        let body = json!({ "old": form.password.get_untracked(), "new": form.new.get_untracked() });
+        let body = json!({
+            "old": form.password.get_untracked(),
+            "new": form.new.get_untracked(),
+            "code": form.shown_code(),
+        });
         form.run(
             Box::pin(async move { http::tell("POST", "/api/password", &body).await.map(|()| None) }),
             "password-done",
@@ -265,6 +303,7 @@ fn change_password(app: App) -> impl IntoView {
             <h2>{app.t("password-change")}</h2>
             {form.field("password-old", "account-password", FieldKind::Password, form.password)}
             {form.field("password-new", "account-password-new", FieldKind::NewPassword, form.new)}
+            {form.asked_code("password-code")}
             {form.outcome()}
             <button type="submit" class="plain" disabled=move || form.busy.get()>{app.t("password-go")}</button>
         </form>
@@ -276,7 +315,8 @@ fn delete(app: App, guest: bool) -> impl IntoView {
     let sure = RwSignal::new(false);
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        let body = if guest { json!({}) } else { json!({ "password": form.password.get_untracked() }) };
+        let password = (!guest).then(|| form.password.get_untracked());
+        let body = json!({ "password": password, "code": form.shown_code() });
         form.run(
             Box::pin(async move { http::tell("DELETE", "/api/me", &body).await.map(|()| Some(Who::Nobody)) }),
             "delete-done",
@@ -291,6 +331,7 @@ fn delete(app: App, guest: bool) -> impl IntoView {
                 <span>{app.t("delete-sure")}</span>
             </label>
             {(!guest).then(|| form.field("delete-password", "account-password", FieldKind::Password, form.password))}
+            {form.asked_code("delete-code")}
             {form.outcome()}
             <button type="submit" class="plain danger" disabled=move || form.busy.get() || !sure.get()>{app.t("delete-go")}</button>
         </form>

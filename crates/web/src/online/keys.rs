@@ -31,12 +31,15 @@ struct Keys {
     app: App,
     path: &'static str,
     list: RwSignal<Vec<Key>>,
+    /// The account's password, where one is asked for again.
+    password: RwSignal<String>,
     failure: RwSignal<Option<Failure>>,
 }
 
 impl Keys {
     fn new(app: App, path: &'static str) -> Keys {
-        let keys = Keys { app, path, list: RwSignal::new(Vec::new()), failure: RwSignal::new(None) };
+        let (list, password) = (RwSignal::new(Vec::new()), RwSignal::new(String::new()));
+        let keys = Keys { app, path, list, password, failure: RwSignal::new(None) };
         keys.load();
         keys
     }
@@ -61,7 +64,9 @@ impl Keys {
     fn take_back(self, id: String) {
         spawn_local(async move {
             let path = format!("{}/{id}", self.path);
-            if self.hear(http::ask_text("DELETE", &path, None).await).is_some() {
+            let password = Some(self.password.get_untracked()).filter(|password| !password.is_empty());
+            if self.hear(http::tell("DELETE", &path, &json!({ "password": password })).await).is_some() {
+                self.password.try_set(String::new());
                 self.load();
             }
         });
@@ -89,13 +94,23 @@ impl Keys {
     }
 }
 
-/// The devices that are logged in.
-pub(super) fn devices(app: App) -> impl IntoView {
+/// The devices that are logged in. An account's password is asked for before one of them is logged out.
+pub(super) fn devices(app: App, guest: bool) -> impl IntoView {
     let keys = Keys::new(app, "/api/me/sessions");
+    let password = || {
+        view! {
+            <label class="field">
+                <span>{app.t("account-password")}</span>
+                <input type="password" id="devices-password" maxlength="128" autocomplete="current-password"
+                    prop:value=move || keys.password.get() on:input=move |event| keys.password.set(event_target_value(&event)) />
+            </label>
+        }
+    };
     view! {
         <section class="card" id="devices">
             <h2>{app.t("devices")}</h2>
             <p class="small">{app.t("devices-about")}</p>
+            {(!guest).then(password)}
             {keys.rows("device-out")}
         </section>
     }

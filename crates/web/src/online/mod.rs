@@ -23,6 +23,7 @@ mod chat;
 mod clock;
 mod connection;
 mod ending;
+mod factor;
 pub(crate) mod http;
 mod invite;
 mod keys;
@@ -38,6 +39,7 @@ mod person;
 mod place;
 mod playing;
 mod question;
+mod reset;
 mod room;
 mod setup_words;
 mod sight;
@@ -73,5 +75,6 @@ pub(crate) fn page(app: App, place: Place) -> AnyView {
         Place::Me => account::account(app).into_any(),
         Place::Person(person) => person::person(app, person).into_any(),
         Place::Leaders => leaders::leaders(app).into_any(),
+        Place::Reset(token) => reset::reset(app, token).into_any(),
     }
 }

@@ -19,6 +19,30 @@ pub(crate) enum Place {
     Person(PersonId),
     /// The strongest.
     Leaders,
+    /// Choosing a new password with a link.
+    Reset(Token),
+}
+
+/// The secret of a link to a new password: 256 bits, as the server writes them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Token([u8; 43]);
+
+impl Token {
+    fn read(text: &str) -> Option<Token> {
+        let fits = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
+        text.as_bytes().try_into().ok().filter(|_| fits).map(Token)
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+}
+
+/// A secret is not printed.
+impl std::fmt::Debug for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Token")
+    }
 }
 
 impl Place {
@@ -33,6 +57,7 @@ impl Place {
             Place::Me => "#/me".into(),
             Place::Person(person) => format!("#/people/{person}"),
             Place::Leaders => "#/leaders".into(),
+            Place::Reset(token) => format!("#/reset/{}", token.text()),
         }
     }
 
@@ -49,6 +74,7 @@ impl Place {
             ["me"] => Some(Place::Me),
             ["people", person] => person.parse().ok().map(Place::Person),
             ["leaders"] => Some(Place::Leaders),
+            ["reset", token] => Token::read(token).map(Place::Reset),
             _ => None,
         }
     }
@@ -70,11 +96,14 @@ mod tests {
             Place::Me,
             Place::Person(person),
             Place::Leaders,
+            Place::Reset(Token(*b"abcdefghijklmnopqrstuvwxyz_ABCDEFGHIJ-01234")),
         ];
         for place in places {
             assert_eq!(Place::of_hash(&place.hash()), Some(place), "{}", place.hash());
         }
-        for nonsense in ["", "#", "#/", "#/online/", "#/online/new/chess", "#/people/x/y", "#/join/oiu"] {
+        for nonsense in
+            ["", "#", "#/", "#/online/", "#/online/new/chess", "#/people/x/y", "#/join/oiu", "#/reset/x"]
+        {
             assert_eq!(Place::of_hash(nonsense), None, "{nonsense:?}");
         }
     }

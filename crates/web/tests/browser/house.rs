@@ -52,6 +52,11 @@ impl House {
         format!("http://127.0.0.1:{}/{page}", self.port)
     }
 
+    /// Where the server keeps everything.
+    pub(crate) fn database(&self) -> &str {
+        &self.config.database
+    }
+
     /// The server itself, for those who come without a browser.
     pub(crate) fn server_address(&self) -> String {
         format!("http://{}", self.upstream.lock().unwrap())

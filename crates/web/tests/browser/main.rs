@@ -5,6 +5,7 @@
 mod access;
 mod browser;
 mod eyes;
+mod factor;
 mod heap;
 mod house;
 mod keyboard;

@@ -15,7 +15,7 @@ async fn come_in(browser: &Browser, name: &str) {
 }
 
 /// Somebody who plays quickly, at the lobby.
-async fn guest(house: &House, look: Look, name: &str) -> Browser {
+pub(crate) async fn guest(house: &House, look: Look, name: &str) -> Browser {
     let browser = Browser::open_at(look, &house.address("")).await;
     browser.hurry(false).await;
     browser.go("#/online").await;
