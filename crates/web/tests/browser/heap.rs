@@ -118,6 +118,8 @@ async fn a_round_online_is_shown_again_with_all_maps() {
     // Three rounds, the last two of them short.
     for round in 1..=3 {
         for browser in [&eva, &jan] {
+            // The sheet of the last round is gone, and the countdown over.
+            browser.until("!document.querySelector('#after')").await;
             browser.until(BUILDING).await;
             browser.click("#stop").await;
             browser.click("#stop-sure").await;

@@ -24,7 +24,9 @@ async fn a_bot_that_cannot_think_says_so_and_can_be_asked_again() {
             .await;
         browser.click("#start").await;
         play_until(&browser, "!!document.querySelector('#bots-again')").await;
-        assert!(browser.text(".hand [role=alert]").await.contains("does not answer"));
+        browser
+            .until("document.querySelector('.hand [role=alert]')?.textContent.includes('does not answer')")
+            .await;
         access::check(&browser, "a silent bot").await;
         browser.fits().await;
         browser.site.lose(None);
