@@ -151,7 +151,7 @@ pub const LEVELS: [Level; 7] = [
                 hunters_5: 0.0,
                 discovery: 0.0223,
                 totems: 0.0243,
-                tribe: 0.012,
+                tribe: 0.007,
             },
         },
         time_ms: 100.0,

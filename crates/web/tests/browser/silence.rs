@@ -16,6 +16,8 @@ async fn a_bot_that_cannot_think_says_so_and_can_be_asked_again() {
         browser.later(forget).await;
         browser.devtools("Network.clearBrowserCache", serde_json::json!({})).await;
         browser.site.lose(Some(lost));
+        // What was loaded before it was lost goes with the page.
+        browser.reload().await;
         browser.visit("#/kingdom").await;
         browser.until("!!document.querySelector('.setup')").await;
         browser
@@ -24,6 +26,11 @@ async fn a_bot_that_cannot_think_says_so_and_can_be_asked_again() {
             .await;
         browser.click("#start").await;
         play_until(&browser, "!!document.querySelector('#bots-again')").await;
+        assert_eq!(
+            browser.ask("!!document.querySelector('#result')").await,
+            false,
+            "a bot played without {lost}"
+        );
         browser
             .until("document.querySelector('.hand [role=alert]')?.textContent.includes('does not answer')")
             .await;
