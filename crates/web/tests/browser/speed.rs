@@ -47,7 +47,7 @@ async fn a_preview_takes_less_than_a_frame_and_no_move_makes_the_page_stand_stil
         if game == 0 {
             play_until(
                 &browser,
-                "document.querySelector('.round').textContent.startsWith('Round 8') && document.querySelectorAll('.cell.lit').length > 1",
+                "+document.querySelector('.round').textContent.match(/\\d+/)[0] >= 5 && document.querySelectorAll('.cell.lit').length > 1",
             )
             .await;
             preview(&browser).await;
