@@ -40,29 +40,36 @@ pub(crate) async fn keep_all(app: App, mut over: mpsc::Receiver<Over>) {
     }
 }
 
+/// Keeps results as one, however long the disk fails.
 async fn keep_together(app: &App, games: &[Over]) {
-    match keep(&app.store, games).await {
-        Ok(()) => {
-            for game in games {
-                if let Some(door) = game.door.upgrade() {
-                    let _ = door.send(Call::Kept).await;
+    loop {
+        match keep(&app.store, games).await {
+            Ok(()) => return tell_kept(games).await,
+            // One of them contradicts what is stored: alone, only that one fails.
+            Err(error) if error.is_refusal() && games.len() > 1 => {
+                for game in games {
+                    Box::pin(keep_together(app, std::slice::from_ref(game))).await;
                 }
+                return;
+            }
+            Err(error) if error.is_refusal() => {
+                let table = games.first().map(|game| game.finished.table.to_string());
+                tracing::error!(table, %error, "a result contradicts what is stored");
+                return;
+            }
+            Err(error) => {
+                app.storage_failed(&error);
+                sleep(limits::MEND_EVERY).await;
             }
         }
-        // One of them contradicts what is stored: alone, only that one fails.
-        Err(error) if error.is_refusal() && games.len() > 1 => {
-            for game in games {
-                Box::pin(keep_together(app, std::slice::from_ref(game))).await;
-            }
-        }
-        Err(error) if error.is_refusal() => {
-            let table = games.first().map(|game| game.finished.table.to_string());
-            tracing::error!(table, %error, "a result contradicts what is stored");
-        }
-        Err(error) => {
-            app.storage_failed(&error);
-            sleep(limits::MEND_EVERY).await;
-            Box::pin(keep_together(app, games)).await;
+    }
+}
+
+/// Tells the rooms that are still there.
+async fn tell_kept(games: &[Over]) {
+    for game in games {
+        if let Some(door) = game.door.upgrade() {
+            let _ = door.send(Call::Kept).await;
         }
     }
 }
