@@ -19,7 +19,7 @@ const WATCHERS: usize = 20;
 const GRABS: usize = 30;
 
 /// Eva opens a public table for this many and sits there; Jan sits down with her, bots take the rest.
-async fn open_table(house: &House, players: usize) -> (Browser, Browser, TableId) {
+pub(crate) async fn open_table(house: &House, players: usize) -> (Browser, Browser, TableId) {
     let eva = Browser::open_at(DESKTOP, &house.address("")).await;
     eva.hurry(false).await;
     eva.go("#/online").await;

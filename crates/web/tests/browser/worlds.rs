@@ -2,6 +2,7 @@
 
 use crate::access::check_day_and_night;
 use crate::browser::{Browser, DESKTOP, PHONE};
+use crate::heap::open_table;
 use crate::house::House;
 use crate::keyboard::tab_to;
 use crate::world_builder::{BUILDING, agrees, bot, build, place_any, plan, sit_down, stop, table, you};
@@ -290,41 +291,7 @@ const HAS_ONE: &str = "!!document.querySelector('.dock.full')";
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_browsers_reach_for_one_tile() {
     let house = House::open().await;
-    let eva = Browser::open_at(DESKTOP, &house.address("")).await;
-    eva.hurry(false).await;
-    eva.go("#/online").await;
-    come_in(&eva, "Eva").await;
-    eva.click("#open-worlds").await;
-    eva.until("!!document.querySelector('#open-table')").await;
-    eva.run("document.querySelector('#open-table').click()").await;
-    eva.until("!!document.querySelector('#invite-link')?.value").await;
-    let link = eva.ask("document.querySelector('#invite-link').value").await;
-    let jan = Browser::open_at(DESKTOP, link.as_str().unwrap()).await;
-    jan.hurry(false).await;
-    come_in(&jan, "Jan").await;
-    jan.until("!!document.querySelector('.sit')").await;
-    jan.run("document.querySelector('.sit').click()").await;
-    for browser in [&eva, &jan] {
-        browser.until(BUILDING).await;
-    }
-    // How long until the other sees a grab: both pages read one clock.
-    let mut delays = Vec::new();
-    for tile in ["t010", "t060", "t110"] {
-        jan.run(&format!(
-            "const tile = document.querySelector('#{tile}'); window.seen_ = 0; \
-             new MutationObserver(() => {{ if (tile.matches('.held') && !window.seen_) window.seen_ = performance.timeOrigin + performance.now(); }}).observe(tile, {{ attributes: true }})"
-        ))
-        .await;
-        eva.run("addEventListener('pointerdown', () => { window.grabbed_ = performance.timeOrigin + performance.now(); }, { capture: true })").await;
-        reach(&eva, tile).await;
-        eva.until(HAS_ONE).await;
-        jan.until("window.seen_ > 0").await;
-        let seen = jan.ask("window.seen_").await.as_f64().unwrap();
-        delays.push((seen - eva.ask("window.grabbed_").await.as_f64().unwrap()).round());
-        eva.click("#put-back").await;
-        eva.until("!document.querySelector('.dock.full')").await;
-    }
-    println!("from a grab to the other browser: {delays:?} ms");
+    let (eva, jan, _) = open_table(&house, 2).await;
     // Both at once: one gets it, the other is told.
     tokio::join!(reach(&eva, "t077"), reach(&jan, "t077"));
     let told = "document.querySelector('#status').textContent.includes('was faster') || document.querySelector('#live').textContent.includes('was faster')";
