@@ -98,6 +98,8 @@ fn check(command: &mut Command) -> Result<Outcome> {
 /// Runs a test runner and adds up what it counts.
 fn tests(command: &mut Command) -> Result<Outcome> {
     let mut counts = Counts::default();
+    // What failed is said in its message; pages of frames of the async runtime would only hide it.
+    command.env("RUST_BACKTRACE", "0");
     let status = stream(command, |line| counts += Counts::of_line(line))?;
     Ok(Outcome::Ran(counts.ended(status.success())))
 }

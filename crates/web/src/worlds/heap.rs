@@ -320,10 +320,7 @@ impl Ground {
             "Enter" | " " => {
                 event.prevent_default();
                 let tile = t.tile.get_untracked();
-                let holder = t.ask_once(|world| match world.heap().tile(tile).whereabouts {
-                    Whereabouts::Hand(seat) | Whereabouts::Map(seat) => Some(seat),
-                    Whereabouts::Heap => None,
-                });
+                let holder = t.ask_once(|world| holder(world, tile));
                 match holder.filter(|seat| t.own.get_untracked() != Some(*seat)) {
                     Some(seat) => tell_lost(t, tile, seat),
                     None if untrack(|| t.held()).is_none() && t.take(tile) => {
@@ -355,6 +352,14 @@ impl Ground {
         if let Some(next) = next {
             focus(t, next);
         }
+    }
+}
+
+/// Who has a tile.
+pub(crate) fn holder(world: &Worlds, tile: TileId) -> Option<Seat> {
+    match world.heap().tile(tile).whereabouts {
+        Whereabouts::Hand(seat) | Whereabouts::Map(seat) => Some(seat),
+        Whereabouts::Heap => None,
     }
 }
 

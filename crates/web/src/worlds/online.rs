@@ -11,8 +11,8 @@ use crate::prelude::*;
 use krajina_rules::game::{Game as _, Millis};
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
-use krajina_rules::worlds::{Action, Phase, View, Whereabouts, Worlds};
-use krajina_wire::{ActionText, Command, Event, Mirror, Occupant, Refusal, RoomView};
+use krajina_rules::worlds::{Action, Phase, TileId, View, Worlds};
+use krajina_wire::{ActionText, Command, ErrorCode, Event, Mirror, Occupant, Refusal, RoomView};
 use std::time::Duration;
 
 /// How often the clock is looked at.
@@ -23,6 +23,8 @@ pub(crate) struct Distant {
     sight: Sight,
     /// Own deeds that the server has not shown yet, oldest first.
     ahead: Vec<Action>,
+    /// A tile that somebody else got first, as long as the server has not shown who: its refusal may overtake its news.
+    missed: Option<TileId>,
 }
 
 impl Distant {
@@ -39,6 +41,7 @@ impl Distant {
         if done != Some(true) {
             return false;
         }
+        self.missed = None;
         if !ends_a_round(action) {
             self.ahead.push(action);
         }
@@ -94,7 +97,7 @@ pub(crate) fn page(app: App, sight: Sight) -> impl IntoView {
             .into_any();
     };
     let table = Table::new(app, world, players, untrack(|| sight.seat()));
-    table.driver.set_value(Driver::Online(Box::new(Distant { sight, ahead: Vec::new() })));
+    table.driver.set_value(Driver::Online(Box::new(Distant { sight, ahead: Vec::new(), missed: None })));
     sight.listen(move |mirror, events| show(table, mirror, events));
     sight.on_answer(move |command, answer| answered(table, sight, command, answer));
     follow_room(table, sight);
@@ -137,6 +140,21 @@ fn show(table: Table, mirror: &Mirror, events: &[Event]) {
         distant.ahead.clone()
     });
     table.world.set(with_ahead(world, own, &ahead.unwrap_or_default()));
+    tell_missed(table);
+}
+
+/// Says who got the tile that was missed, once that is known.
+fn tell_missed(table: Table) {
+    let told = table.driver.try_update_value(|driver| {
+        let Driver::Online(distant) = driver else { return None };
+        let tile = distant.missed?;
+        let seat = table.ask_once(|world| heap::holder(world, tile))?;
+        distant.missed = None;
+        (table.own.get_untracked() != Some(seat)).then_some((tile, seat))
+    });
+    if let Some(Some((tile, seat))) = told {
+        heap::tell_lost(table, tile, seat);
+    }
 }
 
 fn forget(ahead: &mut Vec<Action>, action: &str) {
@@ -156,18 +174,19 @@ fn answered(table: Table, sight: Sight, command: &Command, answer: &Result<(), R
     if answer.is_ok() || forgotten.is_none() {
         return;
     }
-    let Some(mirror) = sight.mirror.get_untracked() else { return };
-    show(table, &mirror, &[]);
     // A tile that is gone needs no notice: it says so itself.
-    if let Ok(Action::Take(tile)) = action.as_str().parse() {
-        let holder = table.ask_once(|world| match world.heap().tile(tile).whereabouts {
-            Whereabouts::Hand(seat) | Whereabouts::Map(seat) => Some(seat),
-            Whereabouts::Heap => None,
+    if let Ok(Action::Take(tile)) = action.as_str().parse()
+        && answer.as_ref().is_err_and(|refusal| refusal.code == ErrorCode::IllegalMove)
+    {
+        sight.refused.set(None);
+        table.driver.try_update_value(|driver| {
+            if let Driver::Online(distant) = driver {
+                distant.missed = Some(tile);
+            }
         });
-        if let Some(seat) = holder {
-            sight.refused.set(None);
-            heap::tell_lost(table, tile, seat);
-        }
+    }
+    if let Some(mirror) = sight.mirror.get_untracked() {
+        show(table, &mirror, &[]);
     }
 }
 

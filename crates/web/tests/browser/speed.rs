@@ -38,7 +38,7 @@ async fn a_preview_takes_less_than_a_frame_and_no_move_makes_the_page_stand_stil
               .observe({ type: 'longtask' })")
         .await;
     browser.click("#play-kingdom").await;
-    let mut worst = Vec::new();
+    let mut games = Vec::new();
     for game in 0..TRIES {
         if game > 0 {
             browser.click("#rematch").await;
@@ -62,12 +62,13 @@ async fn a_preview_takes_less_than_a_frame_and_no_move_makes_the_page_stand_stil
             times[times.len() - 1],
             times[times.len() / 2],
         );
-        worst.push(times[times.len() - 1]);
-        if worst.last().is_some_and(|worst| *worst < 50.0) {
+        // Either would do by itself: the clock says so of every task, or no move was more work than that in all its tasks.
+        games.push(long.as_array().is_some_and(Vec::is_empty) || times[times.len() - 1] < 50.0);
+        if games.last() == Some(&true) {
             break;
         }
     }
-    assert!(worst.iter().any(|worst| *worst < 50.0), "the longest move of each game: {worst:.0?} ms");
+    assert!(games.contains(&true), "in each of {TRIES} games the page stood still for more than 50 ms");
     browser.close().await;
 }
 
