@@ -35,11 +35,13 @@ async fn a_second_factor_is_set_up_asked_for_and_outlives_a_new_password() {
     eva.until("!!document.querySelector('#factor .qr svg')").await;
     eva.fits().await;
     check_day_and_night(&eva, "a second factor").await;
+    eva.picture("second-factor").await;
     let code = eva.later(TELEPHONE).await;
     eva.write("#factor-code", code.as_str().unwrap()).await;
     eva.run("document.querySelector('#factor button').click()").await;
     eva.until("document.querySelector('#recovery-codes')?.textContent.split(' ').length === 10").await;
     eva.fits().await;
+    eva.picture("recovery-codes").await;
     let codes = eva.text("#recovery-codes").await;
     let codes: Vec<&str> = codes.split_whitespace().collect();
 
@@ -59,6 +61,7 @@ async fn a_second_factor_is_set_up_asked_for_and_outlives_a_new_password() {
     eva.until("!!document.querySelector('#reset')").await;
     eva.fits().await;
     check_day_and_night(&eva, "a new password").await;
+    eva.picture("new-password").await;
     eva.write("#reset-password", "another landscape").await;
     eva.run("document.querySelector('#reset button').click()").await;
     eva.until("!!document.querySelector('#reset [role=status]').textContent").await;
