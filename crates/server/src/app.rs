@@ -14,7 +14,7 @@ use krajina_bots::level::LEVELS;
 use krajina_rules::seed::Seed;
 use krajina_store::{Store, StoreError};
 use krajina_table::{Finished, Lobby, Opening, Person, Rematch};
-use krajina_wire::{InviteCode, NewTable, PersonId, TableId, TableSummary};
+use krajina_wire::{InviteCode, NewTable, PersonId, TableId, TableSummary, WallMs};
 use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -146,6 +146,7 @@ impl App {
                 // They take turns of their own: people who come back do not wait for tables that nobody asks for.
                 let Ok(turn) = Arc::clone(&turns).acquire_owned().await else { return };
                 app.rooms.wake(&app, table, turn);
+                app.rooms.tell(table, Call::Remind).await;
             }
         });
     }
@@ -191,6 +192,21 @@ impl App {
     /// It has become somebody's turn in a correspondence game.
     pub(crate) fn turn(&self, person: PersonId, table: TableId) {
         self.turns.add(person, table, &self.config.digests, Instant::now());
+    }
+
+    /// It has been somebody's turn since before the server started. What waited to be told then was in memory only, so
+    /// who has not been told since is told now.
+    pub(crate) fn remind(&self, person: PersonId, table: TableId, since: WallMs) {
+        let app = self.clone();
+        tokio::spawn(async move {
+            match app.store.subscriptions(kept_person(person)).await {
+                Ok(browsers) if browsers.iter().any(|browser| browser.told_ms < since.0) => {
+                    app.turn(person, table)
+                }
+                Ok(_) => {}
+                Err(error) => app.storage_failed(&error),
+            }
+        });
     }
 
     /// Keeps the result of a game, once.

@@ -204,6 +204,14 @@ impl RoomTask {
             Call::Ring => self.step(Input::Alarm),
             #[cfg(test)]
             Call::Look(look) => look(&mut self.room),
+            Call::Remind => {
+                let state = self.room.state();
+                if state.is_correspondence() {
+                    self.room
+                        .people_to_act()
+                        .for_each(|person| self.app.remind(person, self.table, state.last()));
+                }
+            }
             Call::Kept => {
                 self.result_kept = true;
                 self.append(Vec::new());

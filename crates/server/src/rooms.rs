@@ -27,6 +27,8 @@ pub(crate) enum Call {
     Forget(PersonId),
     /// The result of the game is kept.
     Kept,
+    /// The server has started: whose turn it is here may never have been told.
+    Remind,
     /// A test says that time has passed.
     #[cfg(test)]
     Ring,

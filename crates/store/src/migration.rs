@@ -26,6 +26,7 @@ const MIGRATIONS: &[Migration] = &[
     migration!("0002_people"),
     migration!("0003_results"),
     migration!("0004_factor"),
+    migration!("0005_told"),
 ];
 
 /// The version that this program writes.

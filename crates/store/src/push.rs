@@ -18,15 +18,17 @@ pub struct Subscription {
     pub auth: Vec<u8>,
     /// Since when, in milliseconds since 1970.
     pub created_ms: u64,
+    /// When its owner was last told of a turn; 0 for never.
+    pub told_ms: u64,
 }
 
-const SUBSCRIBE: &str = "INSERT INTO subscription (endpoint, person_id, p256dh, auth, created_ms)
-    VALUES ($1, $2, $3, $4, $5)
+const SUBSCRIBE: &str = "INSERT INTO subscription (endpoint, person_id, p256dh, auth, created_ms, told_ms)
+    VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT (endpoint) DO UPDATE SET person_id = excluded.person_id, p256dh = excluded.p256dh,
         auth = excluded.auth, created_ms = excluded.created_ms";
 const TRIM: &str = "DELETE FROM subscription WHERE endpoint IN
     (SELECT endpoint FROM subscription WHERE person_id = $1 ORDER BY created_ms DESC, endpoint LIMIT 1000 OFFSET $2)";
-const OF_PERSON: &str = "SELECT endpoint, p256dh, auth, created_ms FROM subscription
+const OF_PERSON: &str = "SELECT endpoint, p256dh, auth, created_ms, told_ms FROM subscription
     WHERE person_id = $1 ORDER BY created_ms DESC";
 pub(crate) const SET: &str = "INSERT INTO setting (name, value) VALUES ($1, $2)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value";
@@ -51,10 +53,11 @@ impl Store {
         if subscription.p256dh.len().max(subscription.auth.len()) > limits::WORD_BYTES {
             return Err(StoreError::TooLarge { what: "a key for pushes", limit: limits::WORD_BYTES });
         }
-        let at = number(subscription.created_ms, "a time")?;
+        let (at, told) =
+            (number(subscription.created_ms, "a time")?, number(subscription.told_ms, "a time")?);
         write!(self, connection => {
             let add = sqlx::query(SUBSCRIBE).bind(subscription.endpoint.clone()).bind(person.bytes());
-            let add = add.bind(subscription.p256dh.clone()).bind(subscription.auth.clone()).bind(at);
+            let add = add.bind(subscription.p256dh.clone()).bind(subscription.auth.clone()).bind(at).bind(told);
             add.execute(&mut *connection).await?;
             let trim = sqlx::query(TRIM).bind(person.bytes()).bind(i64::from(limits::SUBSCRIPTIONS));
             trim.execute(&mut *connection).await?;
@@ -82,14 +85,28 @@ impl Store {
     pub async fn subscriptions(&self, person: PersonId) -> Result<Vec<Subscription>, StoreError> {
         let rows = read!(self, connection => {
             let query = sqlx::query_as(OF_PERSON).bind(person.bytes());
-            let rows: Vec<(String, Vec<u8>, Vec<u8>, i64)> = query.fetch_all(&mut *connection).await?;
+            let rows: Vec<(String, Vec<u8>, Vec<u8>, i64, i64)> = query.fetch_all(&mut *connection).await?;
             rows
         });
         rows.into_iter()
-            .map(|(endpoint, p256dh, auth, at)| {
-                Ok(Subscription { endpoint, p256dh, auth, created_ms: unsigned(at)? })
+            .map(|(endpoint, p256dh, auth, at, told)| {
+                let (created_ms, told_ms) = (unsigned(at)?, unsigned(told)?);
+                Ok(Subscription { endpoint, p256dh, auth, created_ms, told_ms })
             })
             .collect()
+    }
+
+    /// A person has been told whose turn it is.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn note_told(&self, person: PersonId, told_ms: u64) -> Result<(), StoreError> {
+        let told = number(told_ms, "a time")?;
+        write!(self, connection => {
+            let note = sqlx::query("UPDATE subscription SET told_ms = $2 WHERE person_id = $1");
+            note.bind(person.bytes()).bind(told).execute(&mut *connection).await?;
+        });
+        Ok(())
     }
 
     /// A setting.

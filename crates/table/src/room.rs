@@ -571,6 +571,11 @@ impl Room {
         self.ask_rematch(out);
     }
 
+    /// People whose turn it is, in a game of turns.
+    pub fn people_to_act(&self) -> impl Iterator<Item = PersonId> {
+        self.turns_now().iter().filter_map(|seat| self.state.person(seat))
+    }
+
     /// Whose turn it is, in a game of turns.
     fn turns_now(&self) -> Seats {
         match &self.state.play {

@@ -446,6 +446,11 @@ impl State {
         self.play.as_ref()
     }
 
+    /// When the last thing happened here.
+    pub fn last(&self) -> WallMs {
+        self.last
+    }
+
     /// Do players have days for a move?
     pub fn is_correspondence(&self) -> bool {
         matches!(self.settings.time, TimeControl::Correspondence { .. })

@@ -75,6 +75,7 @@ async fn subscribe(
         p256dh: bytes(&told.keys.p256dh, KEY_BYTES, "p256dh")?,
         auth: bytes(&told.keys.auth, AUTH_BYTES, "auth")?,
         created_ms: clock::now().0,
+        told_ms: 0,
     };
     app.store.subscribe(kept_person(caller.id), &subscription).await?;
     Ok(StatusCode::NO_CONTENT)

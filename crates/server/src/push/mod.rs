@@ -121,6 +121,9 @@ async fn tell(app: &App, person: PersonId, tables: &[TableId]) {
         Ok(subscriptions) => subscriptions,
         Err(error) => return app.storage_failed(&error),
     };
+    if let Err(error) = app.store.note_told(kept_person(person), clock::now().0).await {
+        app.storage_failed(&error);
+    }
     let text = digest(tables);
     for subscription in subscriptions {
         let (app, text) = (app.clone(), text.clone());

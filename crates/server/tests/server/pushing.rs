@@ -252,6 +252,23 @@ async fn who_is_here_is_not_told_and_other_games_tell_nobody() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_turn_that_waits_to_be_told_outlives_a_restart() {
+    let mut house = house_that_waits(Duration::from_secs(3)).await;
+    let (mut eva, mut iva) = (house.guest("Eva").await, house.guest("Iva").await);
+    let service = PushService::start("201 Created").await;
+    let browser = Browser::new();
+    assert_eq!(subscribe(&mut iva, &browser.subscription(&service.url)).await, 204);
+    tables(&mut eva, &iva, 1).await;
+    house.restart().await;
+    assert_eq!(service.count(), 0, "it was told before the restart");
+    assert_eq!(browser.open(&service.message(0).await.body)["turns"], 1);
+    // Once is enough.
+    house.restart().await;
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    assert_eq!(service.count(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_browser_that_is_gone_is_forgotten() {
     let house = house().await;
     let (mut eva, mut iva) = (house.guest("Eva").await, house.guest("Iva").await);

@@ -345,7 +345,13 @@ pub(crate) async fn reports_and_mutes_have_limits(store: &Store) {
 }
 
 fn subscription(endpoint: &str, created_ms: u64) -> Subscription {
-    Subscription { endpoint: endpoint.to_owned(), p256dh: vec![4; 65], auth: vec![7; 16], created_ms }
+    Subscription {
+        endpoint: endpoint.to_owned(),
+        p256dh: vec![4; 65],
+        auth: vec![7; 16],
+        created_ms,
+        told_ms: 0,
+    }
 }
 
 pub(crate) async fn subscriptions_belong_to_who_came_last(store: &Store) {
@@ -354,6 +360,10 @@ pub(crate) async fn subscriptions_belong_to_who_came_last(store: &Store) {
     store.subscribe(BOB, &subscription("https://push.example/shared", 2)).await.unwrap();
     assert_eq!(store.subscriptions(ALICE).await.unwrap(), []);
     assert_eq!(store.subscriptions(BOB).await.unwrap(), [subscription("https://push.example/shared", 2)]);
+    // Who was told stays told when the browser says again where it is.
+    store.note_told(BOB, 5).await.unwrap();
+    store.subscribe(BOB, &subscription("https://push.example/shared", 7)).await.unwrap();
+    assert_eq!(store.subscriptions(BOB).await.unwrap()[0].told_ms, 5);
     store.unsubscribe("https://push.example/shared").await.unwrap();
     assert_eq!(store.subscriptions(BOB).await.unwrap(), []);
     for number in 0..limits::SUBSCRIPTIONS + 3 {

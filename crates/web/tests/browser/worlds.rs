@@ -309,7 +309,10 @@ async fn two_browsers_reach_for_one_tile() {
         if first != second && jan.ask(told).await != eva.ask(told).await {
             break if first { (&eva, &jan) } else { (&jan, &eva) };
         }
-        assert!(start.elapsed() < Duration::from_secs(20), "held by Eva: {first}, by Jan: {second}; who is told?");
+        assert!(
+            start.elapsed() < Duration::from_secs(20),
+            "held by Eva: {first}, by Jan: {second}; who is told?"
+        );
     };
     other.until("document.querySelector('#t077').matches('.held')").await;
     assert_eq!(winner.ask(told).await, json!(false));
