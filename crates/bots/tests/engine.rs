@@ -259,6 +259,65 @@ fn the_end_of_a_game_of_worlds_is_foreseen() {
     assert!(plain.get("points").is_none(), "{plain}");
 }
 
+/// What else could be done is told with what it brings at once, the best first, and with what is expected of it.
+#[test]
+fn a_plan_of_worlds_has_alternatives() {
+    let plan = foreseen(1, json!({"type": "go", "alternatives": 5, "foresee": 2}));
+    let others = plan["alternatives"].as_array().unwrap();
+    assert_eq!(others.len(), 5, "{plan}");
+    let gains: Vec<f64> = others.iter().map(|other| other["gain"].as_f64().unwrap()).collect();
+    assert!(gains.is_sorted_by(|a, b| a >= b), "{gains:?}");
+    let mut actions: Vec<&str> = others.iter().map(|other| other["action"].as_str().unwrap()).collect();
+    assert!(!actions.contains(&plan["action"].as_str().unwrap_or_default()), "{plan}");
+    actions.sort_unstable();
+    actions.dedup();
+    assert_eq!(actions.len(), 5, "each once: {plan}");
+    for other in others {
+        assert_eq!(other["foreseen"], 2, "{plan}");
+        assert!(other["points"].is_f64() && other["win"].is_f64(), "{plan}");
+    }
+    // Without looking ahead they have no expectations, and asking for them changes no plan.
+    let quick = foreseen(1, json!({"type": "go", "alternatives": 5}));
+    assert_eq!((&quick["at"], &quick["action"]), (&plan["at"], &plan["action"]));
+    assert!(
+        quick["alternatives"].as_array().unwrap().iter().all(|other| other.get("win").is_none()),
+        "{quick}"
+    );
+    // Who has stopped can do nothing else.
+    let stopped = foreseen(0, json!({"type": "go", "alternatives": 5}));
+    assert_eq!(stopped["alternatives"], json!([]));
+}
+
+/// All alternatives are legal, and with a piece in the hand they are about that piece.
+#[test]
+fn alternatives_of_worlds_are_legal_at_any_time_of_a_game() {
+    use krajina_bots::worlds::{Player, alternatives, play};
+    let mut table = Worlds::new("worlds players=2 level=expert".parse().unwrap(), &Seed::from_number(5));
+    let seats = [0, 1].map(Seat::wrapping);
+    let mut players: Vec<Player> = seats
+        .iter()
+        .map(|&seat| Player::new(Agent::new(Skill::named("fox").unwrap(), seat, 3), || 0.0))
+        .collect();
+    let (mut seen, mut number) = ([0; 2], 0);
+    play(&mut table, &mut players, |game, deed| {
+        number += 1;
+        if number % 5 != 0 {
+            return;
+        }
+        let view = game.view(Viewer::Seat(deed.seat));
+        let mut agent = Agent::new(Skill::named("fox").unwrap(), deed.seat, number);
+        agent.next(&view, game.now());
+        let holds = game.builder(deed.seat).hand.is_some();
+        for other in alternatives(&agent, &view, 16) {
+            assert!(game.allows(deed.seat, &other.action), "{}", other.action);
+            assert_eq!(holds, matches!(other.action, krajina_rules::worlds::Action::Place(..)));
+            seen[usize::from(holds)] += 1;
+        }
+    })
+    .unwrap();
+    assert!(seen[0] > 50 && seen[1] > 10, "{seen:?}");
+}
+
 /// What is wrong with a line about Worlds is said, and the session goes on.
 #[test]
 fn bad_lines_about_worlds_have_their_codes() {
@@ -286,6 +345,7 @@ fn bad_lines_about_worlds_have_their_codes() {
     assert_eq!(told(json!({"type": "go"})), Value::Null);
     assert_eq!(told(json!({"type": "go", "foresee": 0})), "bad-field");
     assert_eq!(told(json!({"type": "go", "foresee": 1_001})), "bad-field");
+    assert_eq!(told(json!({"type": "go", "alternatives": 17})), "bad-field");
     table.advance(Millis(60 * 60_000));
     assert_eq!(
         told(json!({"type": "position", "view": table.view(Viewer::Watcher), "seat": 0})),
@@ -297,8 +357,10 @@ fn bad_lines_about_worlds_have_their_codes() {
     let said = ask(&mut turns, &json!({"type": "position", "record": kingdom, "seat": 0}));
     assert_eq!(said["code"], "bad-field", "{said}");
     ask(&mut turns, &json!({"type": "position", "record": kingdom}));
-    let said = ask(&mut turns, &json!({"type": "go", "foresee": 1}));
-    assert_eq!(said["code"], "bad-field", "{said}");
+    for field in ["foresee", "alternatives"] {
+        let said = ask(&mut turns, &json!({"type": "go", field: 1}));
+        assert_eq!(said["code"], "bad-field", "{said}");
+    }
 }
 
 /// Views of Worlds with one to three things changed: refused, or agents can go on from them. Nothing panics.
@@ -336,7 +398,12 @@ fn a_mutated_view_of_worlds_never_breaks_the_engine() {
         }
         taken += 1;
         let foresees = level != "sovereign" && number % 4 == 0;
-        let go = if foresees { json!({"type": "go", "foresee": 1}) } else { json!({"type": "go"}) };
+        let go = match number % 8 {
+            0 if foresees => json!({"type": "go", "foresee": 1, "alternatives": 2}),
+            _ if foresees => json!({"type": "go", "foresee": 1}),
+            1..4 => json!({"type": "go", "alternatives": 16}),
+            _ => json!({"type": "go"}),
+        };
         let plan = ask(&mut session, &go);
         assert!(plan["type"] == "plan" || plan["code"] == "game-over", "{told}\n{plan}");
     }

@@ -227,7 +227,7 @@ impl Seated {
             legal_count: Some(game.legal(seat).count()),
         };
         program.ask(&Request::Position(source), "position", until)?;
-        program.ask(&Request::Go(Go { time_ms, nodes: budget.nodes, foresee: None }), expected, until)
+        program.ask(&Request::Go(Go { time_ms, nodes: budget.nodes, ..Go::default() }), expected, until)
     }
 
     /// The action that an answer names.

@@ -108,9 +108,26 @@ pub struct Intention {
     /// What it expects of the end, if it was asked to foresee it.
     #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
     pub expected: Option<Expected>,
+    /// What else could be done, if it was asked for that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alternatives: Option<Vec<Instead>>,
     /// Milliseconds it took to answer.
     #[serde(default)]
     pub time_ms: f64,
+}
+
+/// Something that could be done in real time instead of what is planned.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Instead {
+    /// The action, in the notation of records.
+    pub action: String,
+    /// The square that the piece would go to.
+    pub square: String,
+    /// The points that it brings there at once.
+    pub gain: f64,
+    /// What is expected of the end then, if that was to be foreseen.
+    #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<Expected>,
 }
 
 /// What a bot in real time expects of the end of the game.

@@ -11,7 +11,7 @@ mod request;
 mod session;
 mod table;
 
-pub use answer::{Answer, Hello, Intention, Opinion, Ready, Reply, Situation, Verdict};
+pub use answer::{Answer, Expected, Hello, Instead, Intention, Opinion, Ready, Reply, Situation, Verdict};
 pub use complaint::{Code, Complaint};
 pub use request::{Go, Greeting, Id, NewGame, Request, Source};
 pub use session::Session;

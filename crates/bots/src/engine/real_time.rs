@@ -1,6 +1,6 @@
 //! A game in real time that the engine plays: an agent a seat, and the moment they are asked about.
 
-use super::answer::{Answer, Expected, Intention, Situation};
+use super::answer::{Answer, Expected, Instead, Intention, Situation};
 use super::complaint::{Code, Complaint};
 use super::position::{read_as, replayed};
 use super::request::{Go, Source};
@@ -9,7 +9,7 @@ use super::{MAX_TIME_MS, MOST_LISTED};
 use crate::bot::{Budget, Clock};
 use crate::kind::Kind;
 use crate::level::LEVELS;
-use crate::worlds::{Agent, Skill, foresee};
+use crate::worlds::{Agent, Alternative, Skill, alternatives, foresee};
 use krajina_record::notation::Any;
 use krajina_rules::game::{Game, Millis};
 use krajina_rules::rng::Quick;
@@ -103,17 +103,27 @@ impl Table for RealTime {
         let agent = &mut self.agents[seat.index()];
         let agent = agent.get_or_insert_with(|| Agent::new(self.skill, *seat, self.seed));
         let plan = agent.next(view, *now);
-        let expected = go.foresee.and_then(|games| {
-            let most = go.time_ms.unwrap_or(MAX_TIME_MS);
-            let budget = Budget { time_ms: Some((most, clock)), nodes: Some(games) };
-            foresee(agent, view, *now, budget, self.seed)
-        });
+        let others = go.alternatives.map(|most| alternatives(agent, view, most as usize));
+        // All share the time, and the luck: what differs is what is done now.
+        let share = 1.0 + others.as_ref().map_or(0.0, |others| others.len() as f64);
+        let expected = |agent: &Agent| {
+            let most = go.time_ms.unwrap_or(MAX_TIME_MS) / share;
+            let budget = Budget { time_ms: Some((most, clock)), nodes: Some(go.foresee?) };
+            foresee(agent, view, *now, budget, self.seed).map(Expected::of)
+        };
+        let instead = |other: Alternative| Instead {
+            action: other.action.to_string(),
+            square: other.square.to_string(),
+            gain: other.gain,
+            expected: expected(&agent.instead(&other, *now)),
+        };
         Ok(Answer::Plan(Intention {
             seat: (*seat).into(),
             now: now.0,
             at: plan.map(|plan| plan.at.0),
             action: plan.and_then(|plan| plan.action).map(|action| action.to_string()),
-            expected: expected.map(Expected::of),
+            expected: expected(agent),
+            alternatives: others.map(|others| others.into_iter().map(instead).collect()),
             time_ms: ((clock() - start) * 1e3).round() / 1e3,
         }))
     }

@@ -89,7 +89,13 @@ pub struct Go {
     /// In real time: how many games to imagine for what is expected of the plan.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub foresee: Option<u64>,
+    /// In real time: how many other things to do to tell of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alternatives: Option<u64>,
 }
+
+/// The most other things to do that are told in real time.
+const MOST_ALTERNATIVES: u64 = 16;
 
 /// The most games that are imagined for one answer.
 const MOST_FORESEEN: u64 = 1_000;
@@ -99,7 +105,7 @@ const COMMANDS: [(&str, &[&str]); 5] = [
     ("hello", &["version"]),
     ("game", &["setup", "bot", "seed"]),
     ("position", &["view", "record", "moves", "seat", "now", "legal", "legal_count"]),
-    ("go", &["time_ms", "nodes", "foresee"]),
+    ("go", &["time_ms", "nodes", "foresee", "alternatives"]),
     ("quit", &[]),
 ];
 
@@ -170,6 +176,9 @@ fn check(request: &Request) -> Result<(), Complaint> {
         Request::Go(Go { nodes: Some(0), .. }) => wrong("go: nodes: expected at least 1, found 0".into()),
         Request::Go(Go { foresee: Some(games), .. }) if !(1..=MOST_FORESEEN).contains(games) => {
             wrong(format!("go: foresee: expected 1 to {MOST_FORESEEN} games, found {games}"))
+        }
+        Request::Go(Go { alternatives: Some(most), .. }) if !(1..=MOST_ALTERNATIVES).contains(most) => {
+            wrong(format!("go: alternatives: expected 1 to {MOST_ALTERNATIVES}, found {most}"))
         }
         Request::Position(source) => match (&source.view, &source.record, source.moves) {
             (Some(_), None, None) | (None, Some(_), _) => Ok(()),

@@ -52,8 +52,10 @@ impl<G: Known> Table for Seated<G> {
     }
 
     fn go(&mut self, go: Go, clock: Clock) -> Result<Answer, Complaint> {
-        if go.foresee.is_some() {
-            let message = "go: foresee: expected in real time only, elsewhere every choice has its value";
+        if let Some(field) = go.foresee.map(|_| "foresee").or(go.alternatives.map(|_| "alternatives")) {
+            let message = format!(
+                "go: {field}: expected in real time only, elsewhere every choice has its value and others"
+            );
             return Err(Complaint::new(Code::BadField, message));
         }
         let budget = self.budget(go, clock);

@@ -2,6 +2,7 @@
 
 use super::ability::Ability;
 use super::act::Act;
+use super::alternative::{self, Alternative};
 use super::blueprint::{Blueprint, can_have};
 use super::chance::Chance;
 use super::eye::{self, Find};
@@ -105,6 +106,20 @@ impl Agent {
     pub(super) fn imagined(&self, seat: Seat, seed: u64) -> Agent {
         let other = Agent::new(self.skill, seat, seed);
         if seat == self.seat { Agent { chance: other.chance, ..self.clone() } } else { other }
+    }
+
+    /// What it means to do.
+    pub(super) fn planned(&self) -> Option<Plan> {
+        self.plan
+    }
+
+    /// The same player, who means to do something else instead.
+    #[must_use]
+    pub fn instead(&self, other: &Alternative, now: Millis) -> Agent {
+        let at =
+            alternative::time_of(self.plan.filter(|plan| plan.action.is_some()).map(|plan| plan.at), now);
+        let plan = Some(Plan { at, action: Some(other.action) });
+        Agent { plan, aim: Some((other.square, other.placed)), ..self.clone() }
     }
 
     /// What it does next, given what its seat sees at this time of the table's clock (which stands still while the game is
@@ -318,8 +333,7 @@ impl Agent {
     }
 
     fn place(&mut self, square: Square, placed: Placed, at: Millis) -> Plan {
-        let face = if let Piece::Tile(_, face) = placed.piece { face } else { Face::Front };
-        self.act(Action::Place(square, face, placed.rotation), at)
+        self.act(alternative::lay(square, placed), at)
     }
 
     fn put_back(&mut self, view: &View, held: Held, at: Millis) -> Plan {
@@ -386,12 +400,7 @@ impl Agent {
     }
 
     fn reach(&mut self, square: Square, placed: Placed, at: Millis) -> Plan {
-        let action = match placed.piece {
-            Piece::Tile(tile, _) => Action::Take(tile),
-            Piece::Building(building) => Action::TakeBuilding(building),
-            Piece::Village(_, trade) => Action::Village(trade, square, placed.rotation),
-        };
-        self.act(action, at)
+        self.act(alternative::reach(square, placed), at)
     }
 
     /// What comes into view, or to mind, with one glance.
@@ -477,7 +486,7 @@ impl Agent {
     }
 }
 
-fn is_held(held: Held, piece: Piece) -> bool {
+pub(super) fn is_held(held: Held, piece: Piece) -> bool {
     match (held, piece) {
         (Held::Tile(held), Piece::Tile(tile, _)) => held == tile,
         (Held::Building(held), Piece::Building(building)) => held == building,
@@ -485,7 +494,7 @@ fn is_held(held: Held, piece: Piece) -> bool {
     }
 }
 
-fn sides_of(held: Held) -> Vec<Piece> {
+pub(super) fn sides_of(held: Held) -> Vec<Piece> {
     match held {
         Held::Tile(tile) => Face::ALL.map(|face| Piece::Tile(tile, face)).into(),
         Held::Building(building) => vec![Piece::Building(building)],

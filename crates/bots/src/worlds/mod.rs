@@ -12,12 +12,13 @@
 //! | what a player has seen and thinks of it | `memory` `eye` `blueprint` |
 //! | the player | `agent` `plan` |
 //! | agents, or programs, at a table of their own | `table` |
-//! | what a player may expect of the end | `foresight` |
+//! | what a player may expect of the end, and could do instead | `foresight` `alternative` |
 //! | the best that could still be built, and a look back at what was | `completion` `review` |
 
 mod ability;
 mod act;
 mod agent;
+mod alternative;
 mod blueprint;
 mod chance;
 mod completion;
@@ -32,6 +33,7 @@ mod table;
 pub use ability::Ability;
 pub use act::Act;
 pub use agent::Agent;
+pub use alternative::{Alternative, alternatives};
 pub use completion::{Completion, complete};
 pub use foresight::{Foresight, foresee};
 pub use plan::Plan;

@@ -20,7 +20,8 @@ pub struct Taste {
 /// No day is worse or better than by so many standard deviations: a level has to stay itself.
 const LUCK: f64 = 1.8;
 
-const PLAIN: Taste = Taste { figures: 0, areas: 0, bad_joins: 0, volcanoes: 0 };
+/// Likes nothing more than it brings.
+pub(super) const PLAIN: Taste = Taste { figures: 0, areas: 0, bad_joins: 0, volcanoes: 0 };
 
 /// How a level builds.
 #[derive(Clone, Copy, PartialEq, Debug)]
