@@ -2,6 +2,7 @@
 
 title = Krajina
 language = Jazyk
+language-missing = Tento jazyk se nepodařilo načíst. Jste připojeni?
 settings = Nastavení
 close = Zavřít
 back = Zpět

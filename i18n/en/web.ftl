@@ -2,6 +2,7 @@
 
 title = Krajina
 language = Language
+language-missing = This language could not be fetched. Is there a connection?
 settings = Settings
 close = Close
 back = Back

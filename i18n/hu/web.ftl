@@ -2,6 +2,7 @@
 
 title = Krajina
 language = Nyelv
+language-missing = Ezt a nyelvet nem sikerült betölteni. Van kapcsolat?
 settings = Beállítások
 close = Bezárás
 back = Vissza

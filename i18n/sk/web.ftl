@@ -2,6 +2,7 @@
 
 title = Krajina
 language = Jazyk
+language-missing = Tento jazyk sa nepodarilo načítať. Ste pripojení?
 settings = Nastavenia
 close = Zavrieť
 back = Späť

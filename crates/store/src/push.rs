@@ -22,6 +22,9 @@ pub struct Subscription {
     pub told_ms: u64,
 }
 
+/// A subscription as the database has it: endpoint, keys, and the two times.
+type Row = (String, Vec<u8>, Vec<u8>, i64, i64);
+
 const SUBSCRIBE: &str = "INSERT INTO subscription (endpoint, person_id, p256dh, auth, created_ms, told_ms)
     VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT (endpoint) DO UPDATE SET person_id = excluded.person_id, p256dh = excluded.p256dh,
@@ -85,7 +88,7 @@ impl Store {
     pub async fn subscriptions(&self, person: PersonId) -> Result<Vec<Subscription>, StoreError> {
         let rows = read!(self, connection => {
             let query = sqlx::query_as(OF_PERSON).bind(person.bytes());
-            let rows: Vec<(String, Vec<u8>, Vec<u8>, i64, i64)> = query.fetch_all(&mut *connection).await?;
+            let rows: Vec<Row> = query.fetch_all(&mut *connection).await?;
             rows
         });
         rows.into_iter()

@@ -34,6 +34,7 @@ fn switch(
 
 /// Chooses the language.
 pub(crate) fn language_picker(app: App) -> impl IntoView {
+    let missing = RwSignal::new(false);
     view! {
         <div class="languages" role="group" aria-label=app.t("language")>
             {Language::ALL.map(|language| view! {
@@ -41,9 +42,10 @@ pub(crate) fn language_picker(app: App) -> impl IntoView {
                     type="button"
                     lang=language.code()
                     aria-pressed=move || (app.language.get() == language).to_string()
-                    on:click=move |_| interpreter::switch(app, language)
+                    on:click=move |_| interpreter::switch(app, language, missing)
                 >{language.name()}</button>
             })}
+            <p class="why" role="alert">{move || missing.get().then(|| app.say("language-missing"))}</p>
         </div>
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::language::Language;
+use crate::prelude::*;
 use crate::words;
 use js_sys::{Function, Promise};
 use std::cell::{Cell, RefCell};
@@ -25,14 +26,16 @@ async fn fetched(language: Language) -> Option<String> {
     JsFuture::from(promise).await.ok()?.as_string()
 }
 
-/// Speaks another language from now on; goes on in the present one if the words of the other cannot be had.
-pub(crate) fn switch(app: App, language: Language) {
+/// Speaks another language from now on; goes on in the present one if the words of the other cannot be had, and says so.
+pub(crate) fn switch(app: App, language: Language, missing: RwSignal<bool>) {
     WISHED.set(Some(language));
     spawn_local(async move {
-        let Some(text) = fetched(language).await else { return };
+        let text = fetched(language).await;
         if WISHED.get() != Some(language) {
             return;
         }
+        missing.try_set(text.is_none());
+        let Some(text) = text else { return };
         words::speak(language, &text);
         app.language.set(language);
         app.settings.update(|settings| settings.language = Some(language.code().into()));

@@ -459,7 +459,11 @@ fn import(p: Projector) -> impl IntoView {
                 prop:value=move || text.get()
                 on:input=move |event| text.set(event_target_value(&event))
             ></textarea>
-            <p class="why" id="import-fault" role="alert">{move || p.fault.get().map(|trouble| in_words(app, trouble))}</p>
+            <p class="why" id="import-fault" role="alert">
+                {move || p.fault.get().map(|trouble| in_words(app, trouble))}" "
+                // Why, as programs say it: readers of records have one language.
+                <span lang="en">{move || p.fault.get().and_then(reason)}</span>
+            </p>
             <div class="row">
                 <button type="button" class="big" id="import-show" on:click=move |_| p.take_in(&text.get_untracked())>
                     {app.t("import-show")}
@@ -473,12 +477,15 @@ fn import(p: Projector) -> impl IntoView {
     }
 }
 
+fn reason(trouble: Trouble) -> Option<String> {
+    if let Trouble::Fault(fault) = trouble { Some(fault.reason) } else { None }
+}
+
 fn in_words(app: App, trouble: Trouble) -> String {
     match trouble {
-        Trouble::Fault(Fault { line, column, reason }) => app.tell(
-            "import-fault",
-            &[("line", line.into()), ("column", column.into()), ("reason", reason.into())],
-        ),
+        Trouble::Fault(Fault { line, column, .. }) => {
+            app.tell("import-fault", &[("line", line.into()), ("column", column.into())])
+        }
         Trouble::Missing => app.say("import-missing"),
         Trouble::NoGame => app.say("import-no-game"),
         Trouble::Unreadable => app.say("import-unreadable"),

@@ -92,7 +92,7 @@ async fn what_cannot_be_replayed_is_explained_with_its_place() {
     browser.visit("#/replay").await;
     import(&browser, "hello").await;
     browser
-        .until("document.querySelector('#import-fault').textContent.startsWith('Line 1, column 1:')")
+        .until("document.querySelector('#import-fault').textContent.startsWith('Line 1, column 1 cannot be read: ')")
         .await;
     let at = RECORD.lines().position(|line| line.contains(" place ")).unwrap();
     let broken: Vec<String> =
@@ -117,7 +117,7 @@ async fn what_cannot_be_replayed_is_explained_with_its_place() {
     assert_eq!(browser.ask("!!document.querySelector('#seek')").await, false);
     import(&browser, "game kingdom\nplayer x\nW1 Z9 C").await;
     browser
-        .until("document.querySelector('#import-fault').textContent.startsWith('Line 3, column 4:')")
+        .until("document.querySelector('#import-fault').textContent.startsWith('Line 3, column 4 cannot be read: ')")
         .await;
     // A good one replaces the complaint; a diagram shows its score and goes to the score pad.
     let diagram = "game kingdom\nplayer anna\nW1 W0 C\nplayer boris\nC M3 M2";

@@ -38,6 +38,23 @@ pub(crate) async fn check(browser: &Browser, page: &str) {
 }
 
 #[tokio::test]
+async fn a_language_that_cannot_be_fetched_is_said_to_be_missing() {
+    let browser = Browser::open(PHONE).await;
+    browser.run("window.kept = fetch; window.fetch = () => Promise.reject(new Error('no line'))").await;
+    browser.click(".languages [lang=cs]").await;
+    let told = "document.querySelector('.languages .why').textContent";
+    browser.until(&format!("{told}.includes('could not be fetched')")).await;
+    assert_eq!(browser.ask("document.documentElement.lang").await, "en");
+    browser.fits().await;
+    browser.picture("language-missing").await;
+    browser.run("window.fetch = window.kept").await;
+    browser.click(".languages [lang=cs]").await;
+    browser.until("document.documentElement.lang === 'cs'").await;
+    browser.until(&format!("{told} === ''")).await;
+    browser.close().await;
+}
+
+#[tokio::test]
 async fn every_page_speaks_four_languages() {
     let mut lines: Vec<String> = Vec::new();
     for (language, code) in [("English", "en"), ("Čeština", "cs"), ("Slovenčina", "sk"), ("Magyar", "hu")]
