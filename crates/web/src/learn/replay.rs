@@ -460,9 +460,9 @@ fn import(p: Projector) -> impl IntoView {
                 on:input=move |event| text.set(event_target_value(&event))
             ></textarea>
             <p class="why" id="import-fault" role="alert">
-                {move || p.fault.get().map(|trouble| in_words(app, trouble))}" "
+                {move || p.fault.get().map(|trouble| in_words(app, trouble))}
                 // Why, as programs say it: readers of records have one language.
-                <span lang="en">{move || p.fault.get().and_then(reason)}</span>
+                {move || p.fault.get().and_then(reason).map(|reason| view! { " "<span lang="en">{reason}</span> })}
             </p>
             <div class="row">
                 <button type="button" class="big" id="import-show" on:click=move |_| p.take_in(&text.get_untracked())>
