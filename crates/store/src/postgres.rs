@@ -10,6 +10,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Connection, PgConnection, PgPool};
 use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::Mutex;
 
 /// A database on a PostgreSQL server, open for one program.
@@ -19,6 +20,10 @@ pub struct Postgres {
     /// Holds the lock that keeps a second server off this database, as long as its connection lasts.
     lock: Arc<Mutex<Option<PgConnection>>>,
 }
+
+/// How often, and with which pauses, the lock is asked for before another server is believed to run.
+const TRIES: u32 = 10;
+const BETWEEN_TRIES: Duration = Duration::from_millis(50);
 
 /// The number of our lock among those that programs may agree on: "Krajina".
 const SERVING: i64 = 0x004b_7261_6a69_6e61;
@@ -64,11 +69,7 @@ impl Postgres {
     pub(crate) async fn open_at(url: &str, version: i64) -> Result<Postgres, StoreError> {
         let options = options(url)?;
         let mut lock = PgConnection::connect_with(&options).await?;
-        let is_ours: bool =
-            sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(SERVING).fetch_one(&mut lock).await?;
-        if !is_ours {
-            return Err(StoreError::Locked("another krajina has this database open".to_owned()));
-        }
+        hold(&mut lock).await?;
         migration::postgres(&mut lock, version).await?;
         Ok(Postgres { pool: pool(options).await?, lock: Arc::new(Mutex::new(Some(lock))) })
     }
@@ -79,11 +80,27 @@ impl Postgres {
 
     pub(crate) async fn close(&self) -> Result<(), StoreError> {
         self.pool.close().await;
-        match self.lock.lock().await.take() {
-            Some(lock) => Ok(lock.close().await?),
-            None => Ok(()),
+        let Some(mut lock) = self.lock.lock().await.take() else { return Ok(()) };
+        // Given back by name: the database notices a connection that is gone only a moment later.
+        let give_back = sqlx::query("SELECT pg_advisory_unlock($1)").bind(SERVING);
+        match give_back.execute(&mut lock).await {
+            Ok(_) => Ok(lock.close().await?),
+            // It was gone before, and the lock with it.
+            Err(_) => Ok(()),
         }
     }
+}
+
+/// Takes the lock of the one server. A server that was killed may seem to hold it for a moment longer.
+async fn hold(lock: &mut PgConnection) -> Result<(), StoreError> {
+    for _ in 0..TRIES {
+        let take = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(SERVING);
+        if take.fetch_one(&mut *lock).await? {
+            return Ok(());
+        }
+        tokio::time::sleep(BETWEEN_TRIES).await;
+    }
+    Err(StoreError::Locked("another krajina has this database open".to_owned()))
 }
 
 const INSERT: &str = "INSERT INTO log (table_id, seq, at_ms, body)
