@@ -50,8 +50,15 @@ pub(crate) fn build(quick: bool) -> Result<PathBuf> {
         "look at the compiler's message above",
     )?;
     let wasm = target().join(install::WASM).join(profile).join("krajina_web.wasm");
+    let (dist, stamp) = (dist(), target().join("web/stamp"));
+    let sources = sources(&wasm, quick)?;
+    if dist.exists() && fs::read_to_string(&stamp).is_ok_and(|before| before == sources) {
+        println!("the app is as it was");
+        return Ok(dist);
+    }
     let bound = bind(&wasm)?;
-    let dist = dist();
+    // Without its stamp until it is whole.
+    let _ = fs::remove_file(&stamp);
     if dist.exists() {
         fs::remove_dir_all(&dist).with_context(|| format!("cannot empty {}", dist.display()))?;
     }
@@ -63,7 +70,28 @@ pub(crate) fn build(quick: bool) -> Result<PathBuf> {
             "the app has outgrown its {MOST_BYTES} bytes: see what grew with `twiggy top` or leave something out"
         );
     }
+    fs::write(&stamp, sources).with_context(|| format!("cannot write {}", stamp.display()))?;
     Ok(dist)
+}
+
+/// What the folder is made of, and by whom, as one number. As long as it is the same, nothing is touched: a server that the
+/// folder is embedded in would be compiled anew for every new date of a file.
+fn sources(wasm: &Path, quick: bool) -> Result<String> {
+    let this = std::env::current_exe().and_then(fs::metadata).context("cannot look at xtask itself")?;
+    let mut all = format!("{quick} {} {:?}", this.len(), this.modified()?).into_bytes();
+    let mut files = vec![wasm.to_owned()];
+    for folder in ["crates/web/style", "crates/web/static", "crates/bots/nets", "i18n"] {
+        files.extend(sorted(&root().join(folder))?);
+    }
+    while let Some(file) = files.pop() {
+        if file.is_dir() {
+            files.extend(sorted(&file)?);
+        } else {
+            all.extend(file.to_string_lossy().bytes());
+            all.extend(fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?);
+        }
+    }
+    Ok(digest(&all))
 }
 
 /// A module for the browser and the script that loads it.
