@@ -28,7 +28,8 @@ type Row = (String, Vec<u8>, Vec<u8>, i64, i64);
 const SUBSCRIBE: &str = "INSERT INTO subscription (endpoint, person_id, p256dh, auth, created_ms, told_ms)
     VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT (endpoint) DO UPDATE SET person_id = excluded.person_id, p256dh = excluded.p256dh,
-        auth = excluded.auth, created_ms = excluded.created_ms";
+        auth = excluded.auth, created_ms = excluded.created_ms,
+        told_ms = CASE WHEN subscription.person_id = excluded.person_id THEN subscription.told_ms ELSE 0 END";
 const TRIM: &str = "DELETE FROM subscription WHERE endpoint IN
     (SELECT endpoint FROM subscription WHERE person_id = $1 ORDER BY created_ms DESC, endpoint LIMIT 1000 OFFSET $2)";
 const OF_PERSON: &str = "SELECT endpoint, p256dh, auth, created_ms, told_ms FROM subscription

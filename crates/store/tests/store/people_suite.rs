@@ -364,6 +364,8 @@ pub(crate) async fn subscriptions_belong_to_who_came_last(store: &Store) {
     store.note_told(BOB, 5).await.unwrap();
     store.subscribe(BOB, &subscription("https://push.example/shared", 7)).await.unwrap();
     assert_eq!(store.subscriptions(BOB).await.unwrap()[0].told_ms, 5);
+    store.subscribe(ALICE, &subscription("https://push.example/shared", 8)).await.unwrap();
+    assert_eq!(store.subscriptions(ALICE).await.unwrap()[0].told_ms, 0, "somebody else was told");
     store.unsubscribe("https://push.example/shared").await.unwrap();
     assert_eq!(store.subscriptions(BOB).await.unwrap(), []);
     for number in 0..limits::SUBSCRIPTIONS + 3 {
