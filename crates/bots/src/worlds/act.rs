@@ -1,6 +1,6 @@
 //! What hands and eyes do, and how long it takes them.
 
-use krajina_rules::worlds::Action;
+use krajina_rules::worlds::{Action, Face, Piece, Placed, Square};
 
 /// A kind of act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,4 +65,19 @@ impl Act {
             Act::Ready => 4_000.0,
         }
     }
+}
+
+/// What the hand does to get a piece. A village goes straight to its square.
+pub(super) fn reach(square: Square, placed: Placed) -> Action {
+    match placed.piece {
+        Piece::Tile(tile, _) => Action::Take(tile),
+        Piece::Building(building) => Action::TakeBuilding(building),
+        Piece::Village(_, trade) => Action::Village(trade, square, placed.rotation),
+    }
+}
+
+/// What the hand does with the piece in it.
+pub(super) fn lay(square: Square, placed: Placed) -> Action {
+    let face = if let Piece::Tile(_, face) = placed.piece { face } else { Face::Front };
+    Action::Place(square, face, placed.rotation)
 }

@@ -1,8 +1,8 @@
 //! A player: what it sees, what it has in mind, and what its hand does next.
 
 use super::ability::Ability;
-use super::act::Act;
-use super::alternative::{self, Alternative};
+use super::act::{Act, lay, reach};
+use super::alternative::{Alternative, SOON_MS};
 use super::blueprint::{Blueprint, can_have};
 use super::chance::Chance;
 use super::eye::{self, Find};
@@ -113,11 +113,11 @@ impl Agent {
         self.plan
     }
 
-    /// The same player, who means to do something else instead.
+    /// The same player, who means to do something else instead: no sooner and no later than what it plans.
     #[must_use]
     pub fn instead(&self, other: &Alternative, now: Millis) -> Agent {
-        let at =
-            alternative::time_of(self.plan.filter(|plan| plan.action.is_some()).map(|plan| plan.at), now);
+        let planned = self.plan.filter(|plan| plan.action.is_some());
+        let at = planned.map_or(Millis(now.0 + SOON_MS), |plan| plan.at);
         let plan = Some(Plan { at, action: Some(other.action) });
         Agent { plan, aim: Some((other.square, other.placed)), ..self.clone() }
     }
@@ -333,7 +333,7 @@ impl Agent {
     }
 
     fn place(&mut self, square: Square, placed: Placed, at: Millis) -> Plan {
-        self.act(alternative::lay(square, placed), at)
+        self.act(lay(square, placed), at)
     }
 
     fn put_back(&mut self, view: &View, held: Held, at: Millis) -> Plan {
@@ -400,7 +400,7 @@ impl Agent {
     }
 
     fn reach(&mut self, square: Square, placed: Placed, at: Millis) -> Plan {
-        self.act(alternative::reach(square, placed), at)
+        self.act(reach(square, placed), at)
     }
 
     /// What comes into view, or to mind, with one glance.

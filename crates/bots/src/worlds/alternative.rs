@@ -1,11 +1,11 @@
 //! What a player could do instead of what it plans.
 
+use super::act::{lay, reach};
 use super::agent::{Agent, is_held, sides_of};
 use super::blueprint::can_have;
 use super::chance::Chance;
 use super::eye::{self, Find};
 use super::skill::PLAIN;
-use krajina_rules::game::Millis;
 use krajina_rules::worlds::{
     Action, Builder, Face, POINT, Phase, Piece, Placed, Problem, Square, TILES_BEFORE_BUILDING, TileId, View,
 };
@@ -13,7 +13,7 @@ use krajina_rules::worlds::{
 /// A tile with more bad joins than this is no alternative to anything.
 const MOST_BAD: usize = 1;
 /// Milliseconds until a hand that has no plan yet would be there.
-const SOON_MS: u64 = 1_000;
+pub(super) const SOON_MS: u64 = 1_000;
 
 /// Something else that could be done now.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -69,24 +69,4 @@ fn pieces(agent: &Agent, view: &View, me: &Builder) -> Vec<Vec<Piece>> {
 
 fn best(problem: &Problem<'_>, sides: &[Piece], squares: &[Square]) -> Option<Find> {
     eye::best(problem, sides, squares, MOST_BAD, &PLAIN, 0.0, &mut Chance::new(0))
-}
-
-/// What the hand does to get a piece. A village goes straight to its square.
-pub(super) fn reach(square: Square, placed: Placed) -> Action {
-    match placed.piece {
-        Piece::Tile(tile, _) => Action::Take(tile),
-        Piece::Building(building) => Action::TakeBuilding(building),
-        Piece::Village(_, trade) => Action::Village(trade, square, placed.rotation),
-    }
-}
-
-/// What the hand does with the piece in it.
-pub(super) fn lay(square: Square, placed: Placed) -> Action {
-    let face = if let Piece::Tile(_, face) = placed.piece { face } else { Face::Front };
-    Action::Place(square, face, placed.rotation)
-}
-
-/// When the hand would be there: no sooner and no later than for what is planned.
-pub(super) fn time_of(planned: Option<Millis>, now: Millis) -> Millis {
-    planned.unwrap_or(Millis(now.0 + SOON_MS))
 }
