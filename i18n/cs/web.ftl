@@ -97,6 +97,7 @@ level-sovereign-about = nejsilnější ze všech
 no-game = Zatím tu není žádná hra.
 undo = Vrátit tah
 round = Kolo { $round } z { $rounds }
+round-opening = Před 1. kolem z { $rounds }
 game-of = Partie { $game } z { $games }. { $round }
 lines = Řady dílků
 line-placing = K přiložení

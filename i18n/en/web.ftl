@@ -96,6 +96,7 @@ level-sovereign-about = the strongest of all
 no-game = There is no game here yet.
 undo = Undo
 round = Round { $round } of { $rounds }
+round-opening = Before round 1 of { $rounds }
 game-of = Game { $game } of { $games }. { $round }
 lines = Lines of dominoes
 line-placing = To be placed

@@ -96,6 +96,7 @@ level-sovereign-about = a legerősebb mind közül
 no-game = Itt még nincs játék.
 undo = Visszavonás
 round = { $round }. forduló, összesen { $rounds }
+round-opening = Az 1. forduló előtt, összesen { $rounds }
 game-of = { $game }. játszma, összesen { $games }. { $round }
 lines = Dominósorok
 line-placing = Lerakásra vár

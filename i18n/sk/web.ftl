@@ -97,6 +97,7 @@ level-sovereign-about = najsilnejší zo všetkých
 no-game = Zatiaľ tu nie je žiadna hra.
 undo = Vrátiť ťah
 round = Kolo { $round } z { $rounds }
+round-opening = Pred 1. kolom z { $rounds }
 game-of = Partia { $game } z { $games }. { $round }
 lines = Rady dielikov
 line-placing = Na priloženie

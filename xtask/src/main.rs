@@ -5,6 +5,7 @@ mod axe;
 mod baseline;
 mod bench;
 mod counts;
+mod disk;
 mod fuzz;
 mod install;
 mod mutants;

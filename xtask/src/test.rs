@@ -1,6 +1,7 @@
 //! All tests of the project.
 
 use crate::counts::Counts;
+use crate::disk;
 use crate::fuzz;
 use crate::install;
 use crate::process::{cargo, status, stream};
@@ -22,6 +23,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
+    disk::mention_if_short();
     let mut steps = Steps::default();
     steps.take("Install what is missing", || install::for_tests().map(|()| Outcome::Ran(Counts::default())));
     steps.take("Format: cargo fmt --check", format);
@@ -31,7 +33,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     steps.take("Tampered frames: a million", || simulator(&["--mutations", "1000000"]));
     steps.take("Doc tests", || tests(cargo().args(["test", "--workspace", "--doc"])));
     steps.take("The app: cargo xtask web", || web::build(false).map(|_| Outcome::Ran(Counts::one(true))));
-    steps.take("The app in a browser", browser_tests);
+    steps.take("The app in a browser", || browser_tests(&["--test-threads", "2", "--skip", SPEED]));
+    steps.take("How quick the app is", || browser_tests(&["--test-threads", "1", SPEED]));
     steps.take("Fuzz targets", || fuzz_targets(args.fuzz_seconds));
     Ok(steps.summary())
 }
@@ -47,7 +50,8 @@ fn lints() -> Result<Outcome> {
     if !install::has_subcommand("clippy") {
         return Ok(Outcome::Skipped("clippy is not installed (rustup component add clippy)".into()));
     }
-    check(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+    let everything = ["clippy", "--workspace", "--all-targets", "--features", "krajina-web/browser"];
+    check(cargo().args(everything).args(["--", "-D", "warnings"]))
 }
 
 /// nextest runs the tests of all crates side by side; cargo's own runner does as well, only slower.
@@ -73,12 +77,16 @@ fn simulator(arguments: &[&str]) -> Result<Outcome> {
     check(cargo().args(run).args(arguments))
 }
 
-/// The app as it was just built, in a real Chromium. Two at a time: a browser is several processes by itself.
-fn browser_tests() -> Result<Outcome> {
+/// The browser tests that measure. They have the machine for themselves, one at a time; of the others two run at once,
+/// for a browser is several processes by itself.
+const SPEED: &str = "speed::";
+
+/// The app as it was just built, in a real Chromium.
+fn browser_tests(choice: &[&str]) -> Result<Outcome> {
     install::for_browser()?;
     let mut command = cargo();
-    command.args(["test", "--package", "krajina-web", "--features", "browser", "--test", "browser"]);
-    command.args(["--", "--test-threads", "2"]).env("KRAJINA_WEB_DIST", web::dist());
+    command.args(["test", "--package", "krajina-web", "--features", "browser", "--test", "browser", "--"]);
+    command.args(choice).env("KRAJINA_WEB_DIST", web::dist());
     command.env("KRAJINA_AXE", crate::axe::script());
     tests(&mut command)
 }

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::domino::halves_in_words;
+use crate::game::Game;
 use crate::prelude::*;
 use crate::seats;
 use crate::table::Table;
@@ -17,8 +18,7 @@ pub(crate) fn lines(t: Table) -> impl IntoView {
     let current = Memo::new(move |_| t.ask(|game| game.play.current()));
     let next = Memo::new(move |_| t.ask(|game| game.play.next()));
     let round = move || {
-        let ((round, rounds), (game, games)) = t.ask(|game| (game.play.round(), game.play.games()));
-        let words = app.tell("round", &[("round", round.into()), ("rounds", rounds.into())]);
+        let (words, (game, games)) = t.ask(|game| (round_in_words(app, game), game.play.games()));
         if games < 2 {
             return words;
         }
@@ -44,6 +44,14 @@ pub(crate) fn lines(t: Table) -> impl IntoView {
                 </ol>
             </div>
         </section>
+    }
+}
+
+/// Which round it is. Before the first one people choose, and nobody places.
+pub(crate) fn round_in_words(app: App, game: &Game) -> String {
+    match game.play.round() {
+        (0, rounds) => app.tell("round-opening", &[("rounds", rounds.into())]),
+        (round, rounds) => app.tell("round", &[("round", round.into()), ("rounds", rounds.into())]),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::game::Game;
+use crate::line::round_in_words;
 use crate::play::Play;
 use crate::seats;
 use krajina_record::art::Theme;
@@ -79,9 +80,6 @@ fn badge(places: &[Square], symbols: i32, points: i32) -> Option<(Square, String
 fn place(app: App, game: &Game, seat: Seat) -> String {
     match game.play.outcome() {
         Some(outcome) => app.tell("poster-place", &[("place", outcome.rank(seat).into())]),
-        None => {
-            let (round, rounds) = game.play.round();
-            app.tell("round", &[("round", round.into()), ("rounds", rounds.into())])
-        }
+        None => round_in_words(app, game),
     }
 }

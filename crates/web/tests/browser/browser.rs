@@ -1,5 +1,6 @@
 //! Chromium, driven like a person would.
 
+use crate::driver::Driver;
 use crate::site::Site;
 use fantoccini::actions::{
     InputSource as _, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
@@ -9,10 +10,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use std::io::{BufRead as _, Read as _, Write as _};
 use std::net::TcpStream;
-use std::process::Stdio;
 use std::time::{Duration, Instant};
-use tokio::io::{AsyncBufReadExt as _, BufReader};
-use tokio::process::{Child, Command};
 
 /// How a browser is opened.
 #[derive(Clone, Copy)]
@@ -40,10 +38,8 @@ pub(crate) struct Browser {
     /// Where the app is, if not at the site.
     base: Option<String>,
     client: Client,
-    /// The driver's own address, for what WebDriver has no words for.
-    port: u16,
-    // Ends the driver, and with it the browser, even when a test fails.
-    _driver: Child,
+    // Ends the browser with it, even when a test fails.
+    driver: Driver,
 }
 
 impl Browser {
@@ -72,7 +68,7 @@ impl Browser {
     }
 
     async fn begin(look: Look, base: Option<String>) -> Browser {
-        let (driver, port) = driver().await;
+        let driver = Driver::start().await;
         let size =
             json!({ "deviceMetrics": { "width": look.width, "height": look.height, "pixelRatio": 1 } });
         let mut options = json!({
@@ -80,7 +76,7 @@ impl Browser {
                 "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
                 "--disable-background-networking", "--disable-component-update", "--disable-sync",
                 "--disable-dev-shm-usage", "--force-prefers-reduced-motion",
-                format!("--window-size={},{}", look.width, look.height),
+                format!("--window-size={},{}", look.width, look.height), driver.profile(),
             ],
             "prefs": { "intl.accept_languages": look.language },
         });
@@ -96,10 +92,10 @@ impl Browser {
         };
         let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(capabilities)
-            .connect(&format!("http://127.0.0.1:{port}"))
+            .connect(&format!("http://127.0.0.1:{}", driver.port()))
             .await
             .expect("Chromium and its driver are installed");
-        Browser { site: Site::open(), base, client, port, _driver: driver }
+        Browser { site: Site::open(), base, client, driver }
     }
 
     /// Goes to a page of the app and waits until it is there.
@@ -294,7 +290,7 @@ impl Browser {
     /// A command of the driver that is not part of WebDriver.
     async fn beyond(&self, command: &str, body: &Value) -> Value {
         let session = self.client.session_id().await.unwrap().unwrap();
-        let (port, body) = (self.port, body.to_string());
+        let (port, body) = (self.driver.port(), body.to_string());
         let request = format!(
             "POST /session/{session}/{command} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
              Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
@@ -326,37 +322,4 @@ impl Browser {
 /// A step of the mouse: to a place, in so many milliseconds.
 pub(crate) fn move_to((x, y): (f64, f64), milliseconds: u64) -> PointerAction {
     PointerAction::MoveTo { duration: Some(Duration::from_millis(milliseconds)), x, y }
-}
-
-async fn driver() -> (Child, u16) {
-    for _ in 0..3 {
-        if let Some(driver) = try_driver().await {
-            return driver;
-        }
-    }
-    panic!("chromedriver has not said on which port it listens");
-}
-
-async fn try_driver() -> Option<(Child, u16)> {
-    let mut child = Command::new("chromedriver")
-        .arg("--port=0")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .kill_on_drop(true)
-        .spawn()
-        .expect("chromedriver is installed: run `cargo xtask test`");
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    while let Some(line) = lines.next_line().await.unwrap() {
-        let port = line
-            .split("successfully on port ")
-            .nth(1)
-            .and_then(|rest| rest.trim_end_matches('.').parse().ok());
-        if let Some(port) = port {
-            // Keep reading, so that the driver never waits for us.
-            tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-            return Some((child, port));
-        }
-    }
-    None
 }

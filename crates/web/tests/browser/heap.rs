@@ -13,11 +13,6 @@ use krajina_rules::worlds::{
 use krajina_wire::TableId;
 use serde_json::json;
 
-/// So many look on.
-const WATCHERS: usize = 20;
-/// So often somebody reaches into the heap.
-const GRABS: usize = 30;
-
 /// Eva opens a public table for this many and sits there; Jan sits down with her, bots take the rest.
 pub(crate) async fn open_table(house: &House, players: usize) -> (Browser, Browser, TableId) {
     let eva = Browser::open_at(DESKTOP, &house.address("")).await;
@@ -48,61 +43,6 @@ pub(crate) async fn open_table(house: &House, players: usize) -> (Browser, Brows
     }
     let hash = eva.ask("location.hash").await.as_str().unwrap().to_owned();
     (eva, jan, hash.split('/').nth(2).unwrap().parse().unwrap())
-}
-
-/// Somebody who looks on, until the test is over.
-async fn watch(address: String, table: TableId, number: usize) {
-    let mut client = Client::new(&address).unwrap();
-    client.guest(&format!("Watcher {number}")).await.unwrap();
-    let mut socket = client.socket().await.unwrap();
-    socket.attach(table, None, None).await.unwrap();
-    tokio::spawn(async move { while socket.next().await.is_ok() {} });
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn four_players_and_twenty_watchers_see_a_grab_within_a_blink() {
-    let house = House::open().await;
-    let (eva, jan, table) = open_table(&house, 4).await;
-    for number in 0..WATCHERS {
-        watch(house.server_address(), table, number).await;
-    }
-    eva.run("addEventListener('pointerdown', () => { window.grabbed_ = performance.timeOrigin + performance.now(); }, { capture: true })").await;
-    let mut delays = Vec::new();
-    while delays.len() < GRABS {
-        // One that nobody holds, and that lies on top where it is reached for.
-        let free = "(() => { const free = [...document.querySelectorAll('.heap .tile:not(.held)')].filter((tile) => { \
-            const { x, y, width, height } = tile.getBoundingClientRect(); \
-            return tile.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }); \
-            return free[Math.floor(Math.random() * free.length)].id; })()";
-        let tile = eva.ask(free).await.as_str().unwrap().to_owned();
-        jan.run(&format!(
-            "const tile = document.querySelector('#{tile}'); window.seen_ = 0; window.watching_?.disconnect(); \
-             window.watching_ = new MutationObserver(() => {{ if (tile.matches('.held') && !window.seen_) \
-                 window.seen_ = performance.timeOrigin + performance.now(); }}); \
-             window.watching_.observe(tile, {{ attributes: true }})"
-        ))
-        .await;
-        reach(&eva, &tile).await;
-        eva.until("!!document.querySelector('.dock.full') || document.querySelector('#live').textContent.includes('was faster')").await;
-        if eva.ask("!!document.querySelector('.dock.full')").await != true {
-            // A bot had it.
-            continue;
-        }
-        jan.until("window.seen_ > 0").await;
-        let seen = jan.ask("window.seen_").await.as_f64().unwrap();
-        delays.push(seen - eva.ask("window.grabbed_").await.as_f64().unwrap());
-        eva.click("#put-back").await;
-        eva.until("!document.querySelector('.dock.full')").await;
-    }
-    delays.sort_by(f64::total_cmp);
-    let (middle, most) = (delays[GRABS / 2], delays[GRABS * 95 / 100]);
-    println!(
-        "from a grab to the tile in the other browser, four players, {WATCHERS} watchers: half within {middle:.1} ms, 95 of 100 within {most:.1} ms"
-    );
-    // The bar of 50 ms is for 95 of 100 on a machine that does nothing else; in between others use this one.
-    assert!(middle <= 50.0, "half of the grabs took more than {middle:.1} ms");
-    eva.close().await;
-    jan.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

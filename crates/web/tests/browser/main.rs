@@ -4,6 +4,7 @@
 
 mod access;
 mod browser;
+mod driver;
 mod eyes;
 mod factor;
 mod heap;
@@ -32,6 +33,8 @@ async fn a_newcomer_plays_a_first_game_on_a_phone() {
     browser.hurry(true).await;
     browser.fits().await;
     browser.click("#play-kingdom").await;
+    // Bots may have chosen already, but nobody has placed.
+    assert_eq!(browser.text(".round").await, "Before round 1 of 12");
     play_until(&browser, "document.querySelector('.round').textContent.startsWith('Round 4')").await;
     browser.fits().await;
     // A reload goes on where the game was.

@@ -1,11 +1,14 @@
-//! How quick the app is: measured, printed, and held to what is promised.
+//! How quick the app is: measured, printed, and held to what is promised. `cargo xtask test` runs these one at a time,
+//! after all others: what is measured is the app, not how many browsers fit onto one machine.
+
+mod heap;
 
 use crate::browser::{Browser, DESKTOP};
 use crate::player::play_until;
 use serde_json::json;
 
 /// A busy machine may spoil a measurement; it cannot make one too good. So the best of a few counts.
-const TRIES: usize = 4;
+const TRIES: usize = 5;
 
 #[tokio::test]
 async fn the_app_is_ready_within_a_second() {
@@ -109,11 +112,18 @@ async fn preview(browser: &Browser) {
           document.querySelector('.ghost').getBoundingClientRect(); document.querySelector('#tally').getBoundingClientRect(); \
           times.push(performance.now() - start); } \
         done(times.sort((a, b) => a - b)); })()";
-    let times = browser.later(measure).await;
-    let times: Vec<f64> = times.as_array().unwrap().iter().filter_map(|time| time.as_f64()).collect();
-    let median = times[times.len() / 2];
-    println!("preview: median {median:.1} ms, worst {:.1} ms of {}", times[times.len() - 1], times.len());
-    assert!(median < 16.0, "a preview takes {median} ms");
+    let mut best = f64::INFINITY;
+    for _ in 0..TRIES {
+        let times = browser.later(measure).await;
+        let times: Vec<f64> = times.as_array().unwrap().iter().filter_map(|time| time.as_f64()).collect();
+        let median = times[times.len() / 2];
+        println!("preview: median {median:.1} ms, worst {:.1} ms of {}", times[times.len() - 1], times.len());
+        best = best.min(median);
+        if best < 16.0 {
+            return;
+        }
+    }
+    panic!("a preview takes {best} ms");
 }
 
 /// Notes how long the worker thinks about each question, by level.

@@ -239,48 +239,6 @@ async fn a_guide_leads_through_the_first_round() {
     browser.close().await;
 }
 
-/// Frames while a tile is dragged over the heap, with 145 tiles under it.
-#[tokio::test]
-async fn dragging_is_smooth() {
-    let browser = Browser::open(DESKTOP).await;
-    browser.hurry(false).await;
-    let players = vec![you(), bot("fox"), bot("miller"), bot("shepherd")];
-    sit_down(&browser, "worlds players=4", players, false, 0).await;
-    // A drag from the heap onto the map lays the tile.
-    let tile = table(&browser).await.heap().free().nth(50).unwrap();
-    let (from, to) = (browser.middle(&format!("#{tile}")).await, browser.middle("#square-d3").await);
-    browser.drag(from, to).await;
-    browser.until("!!document.querySelector('#square-d3 img')").await;
-    let tile = table(&browser).await.heap().free().nth(30).unwrap();
-    let (x, y) = browser.middle(&format!("#{tile}")).await;
-    browser.click_at(x, y).await;
-    browser.until("!!document.querySelector('.dock.full')").await;
-    let script = "window.frames_ = []; const heap = document.querySelector('#heap').getBoundingClientRect(); \
-        const step = (now) => { const turn = now / 300; \
-          const at = { clientX: heap.x + heap.width * (.5 + .45 * Math.sin(turn)), clientY: heap.y + heap.height * (.5 + .45 * Math.cos(turn * 1.3)), pointerType: 'mouse', bubbles: true }; \
-          document.querySelector('#heap').dispatchEvent(new PointerEvent('pointermove', at)); \
-          window.frames_.push(now); if (window.frames_.length < 241) requestAnimationFrame(step); }; requestAnimationFrame(step);";
-    // A busy machine may miss some frames; it cannot make any. So the best of a few tries counts.
-    let mut best = 0.0_f64;
-    for _ in 0..3 {
-        browser.run(script).await;
-        browser.until("window.frames_.length >= 241").await;
-        let report = browser
-            .ask("(() => { const gaps = window.frames_.slice(1).map((now, i) => now - window.frames_[i]).sort((a, b) => a - b); \
-                  return [1000 * gaps.length / gaps.reduce((sum, gap) => sum + gap, 0), gaps[gaps.length - 1]]; })()")
-            .await;
-        let (rate, gap) = (report[0].as_f64().unwrap(), report[1].as_f64().unwrap());
-        println!("{rate:.1} frames a second while dragging over the heap, the longest {gap:.1} ms");
-        best = best.max(rate);
-        if best > 59.5 {
-            break;
-        }
-    }
-    // Drawing all tiles anew whenever somebody takes one would leave 56 on a quiet machine.
-    assert!(best > 45.0, "{best} frames a second");
-    browser.close().await;
-}
-
 pub(crate) async fn come_in(browser: &Browser, name: &str) {
     browser.write("#guest-name", name).await;
     // The page may still be moving: what is meant is the button, wherever it comes to stand.
