@@ -15,6 +15,8 @@ use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
 /// Bytes read at once: many sockets in one program should cost little.
 const READ_BUFFER: usize = 4 * 1024;
+/// Bytes that may wait for a flush: two short frames.
+const WRITE_BUFFER: usize = 256;
 
 /// An open socket.
 #[derive(Debug)]
@@ -49,7 +51,7 @@ impl Socket {
                 false => request.headers_mut().insert(name, value.parse().map_err(hyper::http::Error::from)?),
             };
         }
-        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(WRITE_BUFFER);
         match tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await {
             Ok((stream, _)) => {
                 let mut random = [0; 4];
@@ -71,8 +73,28 @@ impl Socket {
     pub async fn open(client: &Client) -> Result<Socket, ClientError> {
         let mut socket = Socket::open_silently(client, &[]).await?;
         socket.send(&FromClient::Hello { version: VERSION }).await?;
-        match socket.next().await? {
-            Frame::Message(message, _) if matches!(*message, ToClient::Welcome { .. }) => Ok(socket),
+        socket.welcomed().await
+    }
+
+    /// Opens a socket and comes back to a table: hello and the wish to attach go in one go, and nothing waits for the
+    /// welcome.
+    ///
+    /// # Errors
+    /// As [`open`](Socket::open).
+    pub async fn back(client: &Client, table: TableId, since: Option<u64>) -> Result<Socket, ClientError> {
+        let mut socket = Socket::open_silently(client, &[]).await?;
+        for frame in
+            [FromClient::Hello { version: VERSION }, FromClient::Attach { table, since, invite: None }]
+        {
+            socket.stream.feed(Message::Text(serde_json::to_string(&frame)?.into())).await?;
+        }
+        socket.stream.flush().await?;
+        socket.welcomed().await
+    }
+
+    async fn welcomed(mut self) -> Result<Socket, ClientError> {
+        match self.next().await? {
+            Frame::Message(message, _) if matches!(*message, ToClient::Welcome { .. }) => Ok(self),
             other => Err(ClientError::Refused { status: 0, body: format!("{other:?}") }),
         }
     }

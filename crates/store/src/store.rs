@@ -3,10 +3,12 @@
 use crate::entry::{Append, Entry};
 use crate::id::TableId;
 use crate::journal::Journal;
+use crate::known::Asking;
 use crate::query::read;
 use crate::summary::TableSummary;
 use crate::{Log, Postgres, Sqlite, StoreError};
 use std::path::Path;
+use std::sync::Arc;
 
 /// The database behind a store.
 #[derive(Clone)]
@@ -21,6 +23,8 @@ pub enum Database {
 #[derive(Clone)]
 pub struct Store {
     pub(crate) database: Database,
+    /// Who shows secrets of sessions, and of tokens.
+    pub(crate) asking: Arc<(Asking, Asking)>,
     log: Log<Database>,
 }
 
@@ -45,7 +49,8 @@ impl Store {
     }
 
     pub(crate) fn of(database: Database) -> Store {
-        Store { log: Log::start(database.clone()), database }
+        let asking = Arc::new((Asking::sessions(), Asking::tokens()));
+        Store { log: Log::start(database.clone()), asking, database }
     }
 
     /// The log of all tables.

@@ -2,7 +2,7 @@
 
 use crate::entry::{number, unsigned};
 use crate::id::PersonId;
-use crate::person::{Kind, found};
+use crate::person::found;
 use crate::query::{read, read_one, write};
 use crate::summary::within;
 use crate::{Store, StoreError, limits};
@@ -23,7 +23,7 @@ impl Secret<'_> {
 /// Names a session or token in lists, without being of any use to log in: the first half of its hash.
 pub type TokenId = String;
 
-fn token_id(hash: &[u8]) -> TokenId {
+pub(crate) fn token_id(hash: &[u8]) -> TokenId {
     hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -40,25 +40,6 @@ pub struct Session {
     pub created_ms: u64,
     /// Until when.
     pub expires_ms: u64,
-}
-
-/// Somebody who has shown a secret.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// Names the session or token.
-    pub login: TokenId,
-    /// Who.
-    pub person: PersonId,
-    /// Of what kind.
-    pub kind: Kind,
-    /// What they are called.
-    pub name: String,
-    /// Since when the session or token is open.
-    pub created_ms: u64,
-    /// Until when.
-    pub expires_ms: u64,
-    /// When they were last seen.
-    pub seen_ms: u64,
 }
 
 /// A program's token in a person's list.
@@ -106,21 +87,11 @@ const TRIM_SESSIONS: &str = "DELETE FROM session WHERE token_hash IN
     (SELECT token_hash FROM session WHERE person_id = $1 ORDER BY created_ms DESC LIMIT 1000 OFFSET $2)";
 const ADD_SESSION: &str = "INSERT INTO session (token_hash, person_id, device, created_ms, expires_ms)
     VALUES ($1, $2, $3, $4, $5)";
-const SESSION: &str = "SELECT token_hash, person_id, device, '', created_ms, expires_ms FROM session
-    WHERE token_hash = $1 AND expires_ms > $2";
-const SESSION_OF: &str = "SELECT session.person_id, session.expires_ms, session.created_ms, person.kind, person.name, person.seen_ms
-    FROM session JOIN person ON person.id = session.person_id
-    WHERE session.token_hash = $1 AND session.expires_ms > $2";
-const TOKEN_OF: &str = "SELECT api_token.person_id, api_token.expires_ms, api_token.created_ms, person.kind, person.name, person.seen_ms
-    FROM api_token JOIN person ON person.id = api_token.person_id
-    WHERE api_token.token_hash = $1 AND api_token.expires_ms > $2";
 const SESSIONS: &str = "SELECT token_hash, person_id, device, '', created_ms, expires_ms FROM session
     WHERE person_id = $1 AND expires_ms > $2 ORDER BY created_ms DESC";
 const EXTEND: &str = "UPDATE session SET expires_ms = $2 WHERE token_hash = $1";
 const ADD_TOKEN: &str = "INSERT INTO api_token (token_hash, person_id, name, scopes, created_ms, expires_ms)
     VALUES ($1, $2, $3, $4, $5, $6)";
-const TOKEN: &str = "SELECT token_hash, person_id, name, scopes, created_ms, expires_ms FROM api_token
-    WHERE token_hash = $1 AND expires_ms > $2";
 const TOKENS: &str = "SELECT token_hash, person_id, name, scopes, created_ms, expires_ms FROM api_token
     WHERE person_id = $1 AND expires_ms > $2 ORDER BY created_ms DESC";
 
@@ -147,52 +118,6 @@ impl Store {
             add.execute(&mut *connection).await?;
         });
         Ok(())
-    }
-
-    /// The session of a secret, if it is open.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub async fn session(&self, secret: Secret<'_>, now_ms: u64) -> Result<Option<Session>, StoreError> {
-        let now = number(now_ms, "a time")?;
-        let row = read!(self, connection => {
-            let query = sqlx::query_as(SESSION).bind(secret.hash()).bind(now);
-            let row: Option<Row> = query.fetch_optional(&mut *connection).await?;
-            row
-        });
-        row.map(session).transpose()
-    }
-
-    /// Who shows a secret, if it is one of an open session or, for a program, of a token: in one query, since every
-    /// request and every socket begins with it.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub async fn known(
-        &self,
-        secret: Secret<'_>,
-        program: bool,
-        now_ms: u64,
-    ) -> Result<Option<Known>, StoreError> {
-        let (now, query) = (number(now_ms, "a time")?, if program { TOKEN_OF } else { SESSION_OF });
-        let row = read_one!(self, connection => {
-            let query = sqlx::query_as(query).bind(secret.hash()).bind(now);
-            let row: Option<(Vec<u8>, i64, i64, i64, String, i64)> =
-                query.fetch_optional(&mut *connection).await?;
-            row
-        });
-        let known = |(person, expires_ms, created_ms, kind, name, seen_ms)| {
-            Ok(Known {
-                login: token_id(&secret.hash()),
-                person: PersonId::from_bytes(person)?,
-                kind: Kind::from_number(kind)?,
-                name,
-                created_ms: unsigned(created_ms)?,
-                expires_ms: unsigned(expires_ms)?,
-                seen_ms: unsigned(seen_ms)?,
-            })
-        };
-        row.map(known).transpose()
     }
 
     /// A person's open sessions, the newest first.
@@ -328,20 +253,6 @@ impl Store {
             add.bind(scopes).bind(now).bind(expires).execute(&mut *connection).await?;
         });
         Ok(())
-    }
-
-    /// The token of a secret, if it is valid.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub async fn api_token(&self, secret: Secret<'_>, now_ms: u64) -> Result<Option<ApiToken>, StoreError> {
-        let now = number(now_ms, "a time")?;
-        let row = read!(self, connection => {
-            let query = sqlx::query_as(TOKEN).bind(secret.hash()).bind(now);
-            let row: Option<Row> = query.fetch_optional(&mut *connection).await?;
-            row
-        });
-        row.map(api_token).transpose()
     }
 
     /// A person's valid tokens, the newest first.

@@ -113,12 +113,11 @@ impl Chair {
 
     /// Connects, and comes back to the table if there was one.
     pub(super) async fn connect(&mut self) -> Result<(), ClientError> {
-        let mut socket = self.client.socket().await?;
-        if let Some(table) = self.table {
-            socket.attach(table, Some(self.seq), None).await?;
-            self.returning = true;
-        }
-        self.socket = Some(socket);
+        self.socket = Some(match self.table {
+            Some(table) => Socket::back(&self.client, table, Some(self.seq)).await?,
+            None => self.client.socket().await?,
+        });
+        self.returning = self.table.is_some();
         Ok(())
     }
 

@@ -9,7 +9,7 @@ const SESSIONS: [(&[u8], u128); 3] = [(b"alice", 1), (b"bob", 2), (b"guest", 3)]
 async fn logged_in(store: &Store) -> Vec<u128> {
     let mut found = Vec::new();
     for (secret, id) in SESSIONS {
-        if store.session(Secret(secret), 50).await.unwrap().is_some() {
+        if store.known(Secret(secret), false, 50).await.unwrap().is_some() {
             assert_eq!(store.logins(person(id), 50).await.unwrap().len(), 1 + usize::from(id == 2));
             found.push(id);
         }
@@ -39,7 +39,7 @@ pub(crate) async fn beside_and_without_a_server(place: &str) {
     assert_eq!(caretaker.log_out(Whose::Accounts, false, [2; 16]).await, Ok(1));
     assert_eq!(logged_in(&store).await, [3]);
     assert_eq!(store.logins_ended().await.unwrap(), Some(vec![2; 16]));
-    assert!(store.api_token(Secret(b"token"), 50).await.unwrap().is_some());
+    assert!(store.known(Secret(b"token"), true, 50).await.unwrap().is_some());
     caretaker.add_reset(Secret(b"link"), alice, 100).await.unwrap();
     caretaker.close().await.unwrap();
     assert_eq!(store.reset_of(Secret(b"link"), 50).await.unwrap(), Some(alice));

@@ -69,6 +69,7 @@ suites! {
         names_are_looked_up_for_many_at_once,
         a_guest_becomes_an_account_and_keeps_all_games,
         sessions_end_by_logout_expiry_and_revocation,
+        many_show_their_secrets_at_once,
         tokens_of_programs_have_scopes_and_an_end,
         secrets_are_not_in_the_database,
         a_finished_game_moves_ratings_once,

@@ -1,0 +1,166 @@
+//! Who shows a secret. Every request and every socket begins with that question: where many come at once, as after a
+//! restart, one query answers them all.
+
+use crate::entry::unsigned;
+use crate::id::PersonId;
+use crate::person::Kind;
+use crate::query::read_one;
+use crate::token::{Secret, TokenId, token_id};
+use crate::{Store, StoreError};
+use std::collections::HashMap;
+use std::mem::take;
+use std::sync::{Mutex, PoisonError};
+use tokio::sync::oneshot::{self, error::TryRecvError};
+
+/// Somebody who has shown a secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Names the session or token.
+    pub login: TokenId,
+    /// Who.
+    pub person: PersonId,
+    /// Of what kind.
+    pub kind: Kind,
+    /// What they are called.
+    pub name: String,
+    /// Since when the session or token is open.
+    pub created_ms: u64,
+    /// Until when.
+    pub expires_ms: u64,
+    /// When they were last seen.
+    pub seen_ms: u64,
+}
+
+/// A valid session or token: the hash, the person, until and since when, and what is known of the person.
+type Row = (Vec<u8>, Vec<u8>, i64, i64, i64, String, i64);
+type Answer = Result<Option<Row>, StoreError>;
+
+/// Questions in one query. A query with fewer asks for one of them several times: two lengths are kept prepared, not all.
+const TOGETHER: usize = 32;
+
+/// One of the two kinds of secrets, and who waits for an answer about one.
+pub(crate) struct Asking {
+    query: String,
+    query_together: String,
+    waiting: Mutex<Vec<Question>>,
+    /// Whoever has it asks for all who wait.
+    turn: tokio::sync::Mutex<()>,
+}
+
+struct Question {
+    hash: Vec<u8>,
+    answer: oneshot::Sender<Answer>,
+}
+
+impl Asking {
+    pub(crate) fn sessions() -> Asking {
+        Asking::about("session")
+    }
+
+    pub(crate) fn tokens() -> Asking {
+        Asking::about("api_token")
+    }
+
+    fn about(table: &str) -> Asking {
+        let query = |questions: usize| {
+            let places: Vec<String> = (1..=questions).map(|place| format!("${place}")).collect();
+            format!(
+                "SELECT login.token_hash, login.person_id, login.expires_ms, login.created_ms, person.kind, person.name,
+                 person.seen_ms FROM {table} AS login JOIN person ON person.id = login.person_id
+                 WHERE login.token_hash IN ({})",
+                places.join(", ")
+            )
+        };
+        Asking {
+            query: query(1),
+            query_together: query(TOGETHER),
+            waiting: Mutex::default(),
+            turn: tokio::sync::Mutex::default(),
+        }
+    }
+
+    async fn ask(&self, store: &Store, hash: Vec<u8>) -> Answer {
+        loop {
+            let (answer, mut told) = oneshot::channel();
+            self.waiting().push(Question { hash: hash.clone(), answer });
+            let turn = tokio::select! {
+                biased;
+                // Who asked for us may have gone away before there was an answer: then we ask again.
+                told = &mut told => match told {
+                    Ok(answer) => return answer,
+                    Err(_) => continue,
+                },
+                turn = self.turn.lock() => turn,
+            };
+            match told.try_recv() {
+                Ok(answer) => return answer,
+                Err(TryRecvError::Closed) => continue,
+                Err(TryRecvError::Empty) => {}
+            }
+            let questions = take(&mut *self.waiting());
+            self.answer(store, questions).await;
+            drop(turn);
+            if let Ok(answer) = told.await {
+                return answer;
+            }
+        }
+    }
+
+    fn waiting(&self) -> std::sync::MutexGuard<'_, Vec<Question>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn answer(&self, store: &Store, mut questions: Vec<Question>) {
+        while !questions.is_empty() {
+            let rest = questions.split_off(questions.len().min(TOGETHER));
+            let found = self.rows(store, &questions).await;
+            for Question { hash, answer } in questions {
+                // Who does not wait any more needs no answer.
+                let _ =
+                    answer.send(found.as_ref().map(|rows| rows.get(&hash).cloned()).map_err(Clone::clone));
+            }
+            questions = rest;
+        }
+    }
+
+    async fn rows(&self, store: &Store, questions: &[Question]) -> Result<HashMap<Vec<u8>, Row>, StoreError> {
+        let (sql, places) =
+            if questions.len() == 1 { (&self.query, 1) } else { (&self.query_together, TOGETHER) };
+        let hashes = questions.iter().cycle().take(places).map(|question| question.hash.clone());
+        let rows: Vec<Row> = read_one!(store, connection => {
+            let query = sqlx::query_as(sqlx::AssertSqlSafe(sql.as_str()));
+            hashes.fold(query, |query, hash| query.bind(hash)).fetch_all(&mut *connection).await?
+        });
+        Ok(rows.into_iter().map(|row| (row.0.clone(), row)).collect())
+    }
+}
+
+impl Store {
+    /// Who shows a secret, if it is one of an open session or, for a program, of a token.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn known(
+        &self,
+        secret: Secret<'_>,
+        program: bool,
+        now_ms: u64,
+    ) -> Result<Option<Known>, StoreError> {
+        let asking = if program { &self.asking.1 } else { &self.asking.0 };
+        let row = asking.ask(self, secret.hash()).await?;
+        let known = row.map(known).transpose()?;
+        Ok(known.filter(|known| known.expires_ms > now_ms))
+    }
+}
+
+fn known((hash, person, expires_ms, created_ms, kind, name, seen_ms): Row) -> Result<Known, StoreError> {
+    Ok(Known {
+        login: token_id(&hash),
+        person: PersonId::from_bytes(person)?,
+        kind: Kind::from_number(kind)?,
+        name,
+        created_ms: unsigned(created_ms)?,
+        expires_ms: unsigned(expires_ms)?,
+        seen_ms: unsigned(seen_ms)?,
+    })
+}
