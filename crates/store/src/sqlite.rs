@@ -165,6 +165,8 @@ fn options(path: &Path) -> SqliteConnectOptions {
         // A commit returns after the sync of the write-ahead log: durable, not only consistent.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
+        // A statement of many rows could be taken back by itself: what that needs is not worth a file for every batch.
+        .pragma("temp_store", "MEMORY")
         .pragma("cache_size", format!("-{}", limits::WRITE_CACHE_KIB))
         .pragma("wal_autocheckpoint", limits::WAL_PAGES_EMERGENCY.to_string())
         .pragma("journal_size_limit", (limits::WAL_PAGES * 4096 * 2).to_string())

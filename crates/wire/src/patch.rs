@@ -132,29 +132,32 @@ impl Diff<'_> {
 
     /// Objects whose keys are the same in the same order are compared value by value; others are replaced.
     fn object(&mut self, old: Range<usize>, new: Range<usize>, depth: usize) -> Result<(), GiveUp> {
-        let (before, after) = (members(self.old, &old)?, members(self.new, &new)?);
-        let key = |text: &str, member: &Member| text.get(member.key.clone()).map(str::to_owned);
-        let same = before.len() == after.len()
-            && before
-                .iter()
-                .zip(&after)
-                .all(|(a, b)| self.old.get(a.key.clone()) == self.new.get(b.key.clone()));
-        if !same {
+        let mut changed = Vec::new();
+        let (mut a, mut b) = (old.start + 1, new.start + 1);
+        while a < old.end - 1 && b < new.end - 1 {
+            let name = self.pair(a, b)?;
+            if !name.same {
+                return self.set(new);
+            }
+            let value = self.pair(name.old.end + 1, name.new.end + 1)?;
+            (a, b) = (value.old.end + 1, value.new.end + 1);
+            if !value.same {
+                changed.push((name.new, value));
+            }
+        }
+        if a < old.end - 1 || b < new.end - 1 {
             return self.set(new);
         }
-        for (a, b) in before.into_iter().zip(after) {
-            if part(self.old, &a.value)? == part(self.new, &b.value)? {
-                continue;
-            }
-            let name = key(self.new, &b).ok_or(GiveUp)?;
-            let length = self.path.len();
+        for (name, value) in changed {
             // The key stands there with its quotes; ours have nothing in them that JSON would escape.
+            let name = part(self.new, &name)?;
             if name.contains('\\') {
                 return Err(GiveUp);
             }
+            let length = self.path.len();
             self.path.push('/');
             self.path += &name.trim_matches('"').replace('~', "~0").replace('/', "~1");
-            self.value(a.value, b.value, depth + 1)?;
+            self.value(value.old, value.new, depth + 1)?;
             self.path.truncate(length);
         }
         Ok(())
@@ -162,27 +165,44 @@ impl Diff<'_> {
 
     /// Lists are compared from both ends; what is left in the middle is compared one by one or replaced.
     fn list(&mut self, old: Range<usize>, new: Range<usize>, depth: usize) -> Result<(), GiveUp> {
-        let (before, after) = (elements(self.old, &old)?, elements(self.new, &new)?);
+        let (mut front, mut a, mut b) = (0, old.start + 1, new.start + 1);
+        while a < old.end - 1 && b < new.end - 1 {
+            let element = self.pair(a, b)?;
+            if !element.same {
+                break;
+            }
+            front += 1;
+            (a, b) = (element.old.end + 1, element.new.end + 1);
+        }
+        let (before, after) = (elements(self.old, a..old.end)?, elements(self.new, b..new.end)?);
         let equal = |a: &Range<usize>, b: &Range<usize>| self.old.get(a.clone()) == self.new.get(b.clone());
-        let shorter = before.len().min(after.len());
-        let front = (0..shorter).take_while(|&i| equal(&before[i], &after[i])).count();
-        let back = (1..=shorter - front)
-            .take_while(|&i| equal(&before[before.len() - i], &after[after.len() - i]))
-            .count();
-        let (cut, put) = (front..before.len() - back, front..after.len() - back);
+        let back = before.iter().rev().zip(after.iter().rev()).take_while(|(a, b)| equal(a, b)).count();
+        let (cut, put) = (&before[..before.len() - back], &after[..after.len() - back]);
         let nested = |range: &Range<usize>| {
             self.new.as_bytes().get(range.start).is_some_and(|byte| matches!(byte, b'{' | b'['))
         };
-        if cut.len() != put.len() || (put.len() > 1 && !after[put.clone()].iter().all(nested)) {
-            return self.splice(front, cut.len(), &after[put]);
+        if cut.len() != put.len() || (put.len() > 1 && !put.iter().all(nested)) {
+            return self.splice(front, cut.len(), put);
         }
-        for i in put {
+        for (place, (a, b)) in (front..).zip(cut.iter().zip(put)) {
             let length = self.path.len();
-            let _ = write!(self.path, "/{i}");
-            self.value(before[i].clone(), after[i].clone(), depth + 1)?;
+            let _ = write!(self.path, "/{place}");
+            self.value(a.clone(), b.clone(), depth + 1)?;
             self.path.truncate(length);
         }
         Ok(())
+    }
+
+    /// The values that begin at these places of the two texts.
+    fn pair(&self, old: usize, new: usize) -> Result<Pair, GiveUp> {
+        let after = new..value_end(self.new, new)?;
+        let before = old..old + after.len();
+        // Where the texts are the same, so are their ends: the old one need not be read. But a number might go on.
+        let texts = (self.old.as_bytes(), self.new.as_bytes());
+        let same = texts.0.get(before.clone()) == texts.1.get(after.clone())
+            && texts.0.get(before.end).is_none_or(|byte| ENDS.contains(byte));
+        let before = if same { before } else { old..value_end(self.old, old)? };
+        Ok(Pair { old: before, new: after, same })
     }
 
     fn set(&mut self, new: Range<usize>) -> Result<(), GiveUp> {
@@ -216,33 +236,23 @@ fn part<'a>(text: &'a str, range: &Range<usize>) -> Result<&'a str, GiveUp> {
     text.get(range.clone()).ok_or(GiveUp)
 }
 
-/// Members of an object, elements of a list: most of ours have no more.
+/// Elements of a list: most of ours have no more.
 const USUAL: usize = 32;
 
-struct Member {
-    /// With its quotes.
-    key: Range<usize>,
-    value: Range<usize>,
+/// A value of the old text and its counterpart in the new one.
+struct Pair {
+    old: Range<usize>,
+    new: Range<usize>,
+    same: bool,
 }
 
-/// The members of the object that stands in this range.
-fn members(text: &str, range: &Range<usize>) -> Result<Vec<Member>, GiveUp> {
-    let mut members = Vec::with_capacity(USUAL);
-    let mut at = range.start + 1;
-    while at < range.end - 1 {
-        let key = at..value_end(text, at)?;
-        let start = key.end + 1;
-        let end = value_end(text, start)?;
-        members.push(Member { key, value: start..end });
-        at = end + 1;
-    }
-    Ok(members)
-}
+/// What may stand behind a value.
+const ENDS: [u8; 4] = *b",}]:";
 
-/// The elements of the list that stands in this range.
-fn elements(text: &str, range: &Range<usize>) -> Result<Vec<Range<usize>>, GiveUp> {
+/// The elements from one of them to the end of its list.
+fn elements(text: &str, range: Range<usize>) -> Result<Vec<Range<usize>>, GiveUp> {
     let mut elements = Vec::with_capacity(USUAL);
-    let mut at = range.start + 1;
+    let mut at = range.start;
     while at < range.end - 1 {
         let end = value_end(text, at)?;
         elements.push(at..end);
@@ -257,11 +267,8 @@ fn value_end(text: &str, start: usize) -> Result<usize, GiveUp> {
     match bytes.get(start).ok_or(GiveUp)? {
         b'"' => string_end(bytes, start),
         b'{' | b'[' => nested_end(bytes, start),
-        b'}' | b']' | b',' | b':' => Err(GiveUp),
-        _ => {
-            let rest = bytes[start..].iter();
-            Ok(start + rest.take_while(|byte| !matches!(byte, b',' | b'}' | b']' | b':')).count())
-        }
+        byte if ENDS.contains(byte) => Err(GiveUp),
+        _ => Ok(start + bytes[start..].iter().take_while(|byte| !ENDS.contains(byte)).count()),
     }
 }
 
@@ -324,6 +331,8 @@ mod tests {
         };
         check(&old, &old, Some("[]"));
         check(&old, &change("/ply", json!(4)), Some(r#"[{"path":"/ply","set":4}]"#));
+        check(&old, &change("/ply", json!(31)), Some(r#"[{"path":"/ply","set":31}]"#));
+        check(&change("/ply", json!(31)), &old, Some(r#"[{"path":"/ply","set":3}]"#));
         check(&old, &change("/list/1/b", json!(null)), Some(r#"[{"path":"/list/1/b","set":null}]"#));
         check(&old, &change("/n", json!([1, 9, 3])), Some(r#"[{"path":"/n/1","set":9}]"#));
         check(&old, &change("/n", json!([1, 2, 7, 3])), Some(r#"[{"path":"/n","at":2,"cut":0,"put":[7]}]"#));
