@@ -85,7 +85,8 @@ const SPEED: &str = "speed::";
 fn browser_tests(choice: &[&str]) -> Result<Outcome> {
     install::for_browser()?;
     let mut command = cargo();
-    command.args(["test", "--package", "krajina-web", "--features", "browser", "--test", "browser", "--"]);
+    // Of the whole workspace, so that what the other tests were built with serves here, too.
+    command.args(["test", "--workspace", "--features", "krajina-web/browser", "--test", "browser", "--"]);
     command.args(choice).env("KRAJINA_WEB_DIST", web::dist());
     command.env("KRAJINA_AXE", crate::axe::script());
     tests(&mut command)

@@ -267,6 +267,19 @@ impl Browser {
         self.mouse([move_to(to, 0)]).await;
     }
 
+    /// Moves the mouse to an element, and after it where it is still on its way, until something is true.
+    pub(crate) async fn point_at(&self, selector: &str, expression: &str) {
+        let start = Instant::now();
+        loop {
+            self.point(self.middle(selector).await).await;
+            if self.ask(expression).await == json!(true) {
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "pointed at {selector} and waited in vain for {expression}");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
     /// What a mouse does, step by step.
     pub(crate) async fn mouse(&self, steps: impl IntoIterator<Item = PointerAction>) {
         let actions = steps.into_iter().fold(MouseActions::new("mouse".into()), MouseActions::then);
