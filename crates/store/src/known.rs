@@ -31,7 +31,7 @@ pub struct Known {
     pub seen_ms: u64,
 }
 
-/// A valid session or token: the hash, the person, until and since when, and what is known of the person.
+/// A session or token, which may have expired: its hash, the person, until and since when, and what is known of the person.
 type Row = (Vec<u8>, Vec<u8>, i64, i64, i64, String, i64);
 type Answer = Result<Option<Row>, StoreError>;
 
