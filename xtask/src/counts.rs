@@ -10,13 +10,15 @@ pub(crate) struct Counts {
     pub(crate) passed: u32,
     /// How many did not.
     pub(crate) failed: u32,
+    /// How many of those that passed did so only when they were tried again.
+    pub(crate) again: u32,
 }
 
 impl Counts {
     /// One check that passed.
-    pub(crate) const SUCCESS: Counts = Counts { passed: 1, failed: 0 };
+    pub(crate) const SUCCESS: Counts = Counts { passed: 1, failed: 0, again: 0 };
     /// One check that failed.
-    pub(crate) const FAILURE: Counts = Counts { passed: 0, failed: 1 };
+    pub(crate) const FAILURE: Counts = Counts { passed: 0, failed: 1, again: 0 };
 
     /// One check.
     pub(crate) const fn one(passed: bool) -> Counts {
@@ -31,7 +33,7 @@ impl Counts {
             return Counts::default();
         }
         let timed_out = before(line, "timed out");
-        Counts { passed: before(line, "passed"), failed: before(line, "failed") + timed_out }
+        Counts { passed: before(line, "passed"), failed: before(line, "failed") + timed_out, again: 0 }
     }
 
     /// The counts of a run that ended so: a runner that failed without a failed test (it did not compile, it was
@@ -40,6 +42,17 @@ impl Counts {
         let silent = !success && self.failed == 0;
         Counts { failed: self.failed + u32::from(silent), ..self }
     }
+
+    /// What is left when those that failed were tried again, and so many of them passed.
+    pub(crate) fn after_another_try(self, passed: u32) -> Counts {
+        let passed = passed.min(self.failed);
+        Counts { passed: self.passed + passed, failed: self.failed - passed, again: self.again + passed }
+    }
+}
+
+/// The test that a line of libtest calls failed.
+pub(crate) fn failed_test(line: &str) -> Option<&str> {
+    line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
 }
 
 /// The number before a word: 12 in `12 passed`; 0 when the word is not there.
@@ -52,6 +65,7 @@ impl AddAssign for Counts {
     fn add_assign(&mut self, other: Counts) {
         self.passed += other.passed;
         self.failed += other.failed;
+        self.again += other.again;
     }
 }
 
@@ -75,19 +89,30 @@ mod tests {
             ("     Summary [   9.000s] 3 tests run: 1 passed, 1 failed, 1 timed out, 0 skipped", 1, 2),
             ("a test that prints 5 passed", 0, 0),
         ] {
-            assert_eq!(Counts::of_line(line), Counts { passed, failed }, "{line}");
+            assert_eq!(Counts::of_line(line), Counts { passed, failed, again: 0 }, "{line}");
         }
     }
 
     #[test]
     fn a_runner_that_dies_has_failed() {
         assert_eq!(Counts::default().ended(false), Counts::FAILURE);
-        assert_eq!(Counts { passed: 3, failed: 2 }.ended(false), Counts { passed: 3, failed: 2 });
+        let two = Counts { passed: 3, failed: 2, again: 0 };
+        assert_eq!(two.ended(false), two);
         assert_eq!(Counts::SUCCESS.ended(true), Counts::SUCCESS);
     }
 
     #[test]
+    fn what_passes_at_the_second_try_is_told_apart() {
+        let first = Counts { passed: 3, failed: 2, again: 0 };
+        assert_eq!(first.after_another_try(1), Counts { passed: 4, failed: 1, again: 1 });
+        assert_eq!(first.after_another_try(0), first);
+        assert_eq!(failed_test("test moves::a_move ... FAILED"), Some("moves::a_move"));
+        assert_eq!(failed_test("test moves::a_move ... ok"), None);
+        assert_eq!(failed_test("test result: FAILED. 4 passed; 2 failed"), None);
+    }
+
+    #[test]
     fn the_closing_line_is_plain() {
-        assert_eq!(Counts { passed: 12, failed: 1 }.to_string(), "12 passed, 1 failed");
+        assert_eq!(Counts { passed: 12, failed: 1, again: 1 }.to_string(), "12 passed, 1 failed");
     }
 }

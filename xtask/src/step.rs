@@ -59,6 +59,7 @@ impl Steps {
 fn described(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Ran(counts) if *counts == Counts::default() => "done".into(),
+        Outcome::Ran(counts) if counts.again > 0 => format!("{counts}; {} at the second try", counts.again),
         Outcome::Ran(counts) => counts.to_string(),
         Outcome::Skipped(why) => format!("SKIPPED: {why}"),
     }

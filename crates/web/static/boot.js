@@ -24,5 +24,8 @@ const [text] = await Promise.all([
 document.getElementById("waiting")?.remove();
 start(new URL("./@worker.js@", import.meta.url).href, language, text, speak);
 if ("serviceWorker" in navigator && window.isSecureContext) {
-  navigator.serviceWorker.register("./sw.js").catch(() => {});
+  const workers = navigator.serviceWorker;
+  workers.register("./sw.js").catch(() => {});
+  // A page that was being loaded just when the worker began is left out by it: then it asks to be let in.
+  workers.ready.then(({ active }) => workers.controller ?? active.postMessage("let-in"));
 }

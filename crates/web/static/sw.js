@@ -49,6 +49,7 @@ const post = (method, body) =>
   fetch("/api/me/push", { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
 self.addEventListener("message", (event) => {
+  if (event.data === "let-in") event.waitUntil(self.clients.claim());
   // Without a server behind the page, or without a name at it, there is nothing to be told: the next start tries again.
   if (event.data === "notices-on") event.waitUntil(subscribe().catch(() => {}));
   if (event.data === "notices-off") event.waitUntil(unsubscribe().catch(() => {}));

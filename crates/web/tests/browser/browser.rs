@@ -146,6 +146,11 @@ impl Browser {
         }
     }
 
+    /// Waits until the app is kept for times without a network, and this very page is served from there.
+    pub(crate) async fn keeps_the_app(&self) {
+        self.until("!!navigator.serviceWorker.controller").await;
+    }
+
     /// A real click or tap on what is there to see.
     pub(crate) async fn click(&self, selector: &str) {
         self.until(&format!("!!document.querySelector({selector:?})")).await;

@@ -483,7 +483,7 @@ async fn the_rules_are_there_in_every_language() {
 async fn a_hint_points_and_says_why_also_without_a_network() {
     let browser = Browser::open(PHONE).await;
     browser.hurry(true).await;
-    browser.until("navigator.serviceWorker.getRegistration().then((kept) => !!kept?.active)").await;
+    browser.keeps_the_app().await;
     browser.site.cut();
     for page in ["learn", "score", "replay", "rules/hunters", "learn/totems"] {
         browser.visit(&format!("#/{page}")).await;

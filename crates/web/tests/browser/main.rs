@@ -156,7 +156,7 @@ async fn two_people_pass_the_device_on() {
 async fn the_app_starts_and_plays_without_a_network() {
     let browser = Browser::open(PHONE).await;
     browser.hurry(false).await;
-    browser.until("navigator.serviceWorker.getRegistration().then((kept) => !!kept?.active)").await;
+    browser.keeps_the_app().await;
     browser.site.cut();
     browser.visit("").await;
     browser.click("#play-kingdom").await;

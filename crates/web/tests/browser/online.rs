@@ -179,7 +179,7 @@ async fn a_move_made_without_a_line_outlives_the_page() {
             break (&jan, &eva);
         }
     };
-    first.until("!!navigator.serviceWorker.controller").await;
+    first.keeps_the_app().await;
     house.cut();
     first.until("document.querySelector('.line-state').dataset.line === 'lost'").await;
     first.click("button.domino.open").await;

@@ -12,7 +12,7 @@ async fn a_bot_that_cannot_think_says_so_and_can_be_asked_again() {
         // Without the kept files, what is missing is missing.
         let forget = "(async () => { for (const kept of await navigator.serviceWorker.getRegistrations()) await kept.unregister(); \
                       for (const name of await caches.keys()) await caches.delete(name); done(true); })()";
-        browser.until("navigator.serviceWorker.getRegistration().then((kept) => !!kept?.active)").await;
+        browser.keeps_the_app().await;
         browser.later(forget).await;
         browser.devtools("Network.clearBrowserCache", serde_json::json!({})).await;
         browser.site.lose(Some(lost));
