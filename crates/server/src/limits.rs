@@ -88,8 +88,8 @@ pub const MEND_EVERY: Duration = Duration::from_millis(500);
 /// The shortest time between two alarms of one room: a bound, so that a mistake can never be an endless loop.
 pub const ALARM_PAUSE: Duration = Duration::from_millis(5);
 
-/// Rooms that are read from the log at once after a start: the readers of the store.
-pub const RECOVERING: usize = 3;
+/// Rooms that people wait for and that are read from the log at once: the store reads so many logs together.
+pub const RECOVERING: usize = 16;
 
 /// Bytes of a request's body: a new table is a tenth.
 pub const BODY_BYTES: usize = 16 * 1024;

@@ -103,6 +103,7 @@ impl RoomTask {
                     let gone = Box::pin(deleted(&app, room.state())).await;
                     let mut task = RoomTask::new(app, table, room, door, calls);
                     task.opened_ms = opened_ms;
+                    task.remember_told();
                     task.come_back();
                     gone.into_iter().for_each(|person| task.step(Input::Forget(person)));
                     task.run().await;
@@ -275,10 +276,20 @@ impl RoomTask {
         }
     }
 
-    fn new_summary(&mut self) -> Option<krajina_store::TableSummary> {
+    fn to_tell(&self) -> Told {
         let state = self.room.state();
-        let seats: Vec<_> = state.occupants().filter_map(kept_occupant).collect();
-        let new = (state.summary(), seats, self.result_kept);
+        (state.summary(), state.occupants().filter_map(kept_occupant).collect(), self.result_kept)
+    }
+
+    /// What the store knows of a table that was just read from its log: it was told together with the last entry. Of one
+    /// that is over it is not known whether its result was kept.
+    fn remember_told(&mut self) {
+        let goes_on = matches!(self.room.state().phase(), Phase::Gathering | Phase::Playing);
+        self.kept = goes_on.then(|| self.to_tell());
+    }
+
+    fn new_summary(&mut self) -> Option<krajina_store::TableSummary> {
+        let new = self.to_tell();
         if self.kept.as_ref() == Some(&new) {
             return None;
         }

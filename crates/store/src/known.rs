@@ -1,16 +1,13 @@
-//! Who shows a secret. Every request and every socket begins with that question: where many come at once, as after a
-//! restart, one query answers them all.
+//! Who shows a secret. Every request and every socket begins with that question.
 
 use crate::entry::unsigned;
 use crate::id::PersonId;
 use crate::person::Kind;
 use crate::query::read_one;
+use crate::together::{Together, filled};
 use crate::token::{Secret, TokenId, token_id};
 use crate::{Store, StoreError};
 use std::collections::HashMap;
-use std::mem::take;
-use std::sync::{Mutex, PoisonError};
-use tokio::sync::oneshot::{self, error::TryRecvError};
 
 /// Somebody who has shown a secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,18 +35,11 @@ type Answer = Result<Option<Row>, StoreError>;
 /// Questions in one query. A query with fewer asks for one of them several times: two lengths are kept prepared, not all.
 const TOGETHER: usize = 32;
 
-/// One of the two kinds of secrets, and who waits for an answer about one.
+/// One of the two kinds of secrets.
 pub(crate) struct Asking {
     query: String,
     query_together: String,
-    waiting: Mutex<Vec<Question>>,
-    /// Whoever has it asks for all who wait.
-    turn: tokio::sync::Mutex<()>,
-}
-
-struct Question {
-    hash: Vec<u8>,
-    answer: oneshot::Sender<Answer>,
+    together: Together<Vec<u8>, Answer>,
 }
 
 impl Asking {
@@ -71,65 +61,26 @@ impl Asking {
                 places.join(", ")
             )
         };
-        Asking {
-            query: query(1),
-            query_together: query(TOGETHER),
-            waiting: Mutex::default(),
-            turn: tokio::sync::Mutex::default(),
-        }
+        Asking { query: query(1), query_together: query(TOGETHER), together: Together::new(TOGETHER) }
     }
 
     async fn ask(&self, store: &Store, hash: Vec<u8>) -> Answer {
-        loop {
-            let (answer, mut told) = oneshot::channel();
-            self.waiting().push(Question { hash: hash.clone(), answer });
-            let turn = tokio::select! {
-                biased;
-                // Who asked for us may have gone away before there was an answer: then we ask again.
-                told = &mut told => match told {
-                    Ok(answer) => return answer,
-                    Err(_) => continue,
-                },
-                turn = self.turn.lock() => turn,
-            };
-            match told.try_recv() {
-                Ok(answer) => return answer,
-                Err(TryRecvError::Closed) => continue,
-                Err(TryRecvError::Empty) => {}
-            }
-            let questions = take(&mut *self.waiting());
-            self.answer(store, questions).await;
-            drop(turn);
-            if let Ok(answer) = told.await {
-                return answer;
-            }
-        }
+        self.together.ask(hash, |hashes| self.answers(store, hashes)).await
     }
 
-    fn waiting(&self) -> std::sync::MutexGuard<'_, Vec<Question>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    async fn answers(&self, store: &Store, hashes: Vec<Vec<u8>>) -> Vec<Answer> {
+        let found = self.rows(store, &hashes).await;
+        let answer =
+            |hash: &Vec<u8>| found.as_ref().map(|rows| rows.get(hash).cloned()).map_err(Clone::clone);
+        hashes.iter().map(answer).collect()
     }
 
-    async fn answer(&self, store: &Store, mut questions: Vec<Question>) {
-        while !questions.is_empty() {
-            let rest = questions.split_off(questions.len().min(TOGETHER));
-            let found = self.rows(store, &questions).await;
-            for Question { hash, answer } in questions {
-                // Who does not wait any more needs no answer.
-                let _ =
-                    answer.send(found.as_ref().map(|rows| rows.get(&hash).cloned()).map_err(Clone::clone));
-            }
-            questions = rest;
-        }
-    }
-
-    async fn rows(&self, store: &Store, questions: &[Question]) -> Result<HashMap<Vec<u8>, Row>, StoreError> {
+    async fn rows(&self, store: &Store, hashes: &[Vec<u8>]) -> Result<HashMap<Vec<u8>, Row>, StoreError> {
         let (sql, places) =
-            if questions.len() == 1 { (&self.query, 1) } else { (&self.query_together, TOGETHER) };
-        let hashes = questions.iter().cycle().take(places).map(|question| question.hash.clone());
+            if hashes.len() == 1 { (&self.query, 1) } else { (&self.query_together, TOGETHER) };
         let rows: Vec<Row> = read_one!(store, connection => {
             let query = sqlx::query_as(sqlx::AssertSqlSafe(sql.as_str()));
-            hashes.fold(query, |query, hash| query.bind(hash)).fetch_all(&mut *connection).await?
+            filled(hashes, places).fold(query, |query, hash| query.bind(hash)).fetch_all(&mut *connection).await?
         });
         Ok(rows.into_iter().map(|row| (row.0.clone(), row)).collect())
     }

@@ -30,6 +30,7 @@ mod store;
 mod summary;
 mod table_row;
 mod tables;
+mod together;
 mod token;
 
 pub use backup::{Contents, backup, restore};

@@ -4,7 +4,8 @@ use crate::entry::{Append, Entry, number, unsigned};
 use crate::id::{PersonId, TableId};
 use crate::journal::Journal;
 use crate::summary::TableSummary;
-use crate::table_row::{self, TableRow};
+use crate::table_row::{self, EntryRow, TableRow};
+use crate::together::{Together, filled};
 use crate::{StoreError, limits, migration};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite as Sqlite3, SqliteConnection, SqlitePool};
@@ -24,6 +25,8 @@ struct Inner {
     /// Moves what was committed into the database. `None` after closing, like the writer.
     checkpoints: Mutex<Option<SqliteConnection>>,
     read: SqlitePool,
+    /// Whole logs that are asked for.
+    logs: Together<TableId, Result<Vec<Entry>, StoreError>>,
 }
 
 struct Writing {
@@ -70,6 +73,8 @@ impl Sqlite {
         let read = SqlitePoolOptions::new()
             .max_connections(limits::READERS)
             .acquire_timeout(limits::LOCK_WAIT)
+            // A file does not hang up: asking it before each question would only take twice the time.
+            .test_before_acquire(false)
             .connect_with(reader(path))
             .await?;
         let checkpoints = options(path).pragma("cache_size", "-64").connect().await?;
@@ -77,6 +82,7 @@ impl Sqlite {
             write: Mutex::new(Some(Writing { connection, lock })),
             checkpoints: Mutex::new(Some(checkpoints)),
             read,
+            logs: Together::new(LOGS),
         });
         if alone {
             tokio::spawn(checkpoint_regularly(Arc::downgrade(&inner)));
@@ -91,6 +97,29 @@ impl Sqlite {
 
     pub(crate) fn readers(&self) -> &SqlitePool {
         &self.0.read
+    }
+
+    /// The whole logs of these tables, in their order.
+    async fn logs(&self, tables: Vec<TableId>) -> Vec<Result<Vec<Entry>, StoreError>> {
+        let found = match self.entries(&tables).await {
+            Ok(found) => found,
+            Err(error) => return tables.iter().map(|_| Err(error.clone())).collect(),
+        };
+        // Not taken out: two may ask for the same table.
+        let rows = |table: &TableId| found.get(table).cloned().unwrap_or_default();
+        tables.iter().map(|table| table_row::entries(*table, 0, rows(table))).collect()
+    }
+
+    async fn entries(&self, tables: &[TableId]) -> Result<HashMap<TableId, Vec<EntryRow>>, StoreError> {
+        let (sql, places) = if tables.len() == 1 { (LOG, 1) } else { (LOGS_TOGETHER, LOGS) };
+        let query =
+            filled(tables, places).fold(sqlx::query_as(sql), |query, table| query.bind(table.bytes()));
+        let rows: Vec<(Vec<u8>, i64, i64, Vec<u8>)> = query.fetch_all(self.readers()).await?;
+        let mut found: HashMap<TableId, Vec<EntryRow>> = HashMap::new();
+        for (table, seq, at_ms, body) in rows {
+            found.entry(TableId::from_bytes(table)?).or_default().push((seq, at_ms, body));
+        }
+        Ok(found)
     }
 
     /// Moves everything into the one file and lets go of it. Other handles fail from now on.
@@ -187,6 +216,14 @@ fn reader(path: &Path) -> SqliteConnectOptions {
     plain(path).read_only(true).pragma("cache_size", format!("-{}", limits::READ_CACHE_KIB))
 }
 
+/// Logs in one query.
+const LOGS: usize = 16;
+
+/// One log, or as many as are asked for together.
+const LOG: &str = "SELECT table_id, seq, at_ms, body FROM log WHERE table_id = $1 ORDER BY seq";
+const LOGS_TOGETHER: &str = "SELECT table_id, seq, at_ms, body FROM log
+    WHERE table_id IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ORDER BY table_id, seq";
+
 const CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 
 /// Checkpoints beside a busy writer before it is held back for the last one.
@@ -262,6 +299,9 @@ impl Journal for Sqlite {
     }
 
     async fn load(&self, table: TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
+        if from == 0 {
+            return self.0.logs.ask(table, |tables| self.logs(tables)).await;
+        }
         let rows = sqlx::query_as(table_row::ENTRIES)
             .bind(table.bytes())
             .bind(number(from, "a place in a log")?)

@@ -60,17 +60,15 @@ macro_rules! keep {
 }
 pub(crate) use keep;
 
+/// seq, at_ms, body.
+pub(crate) type EntryRow = (i64, i64, Vec<u8>);
 /// id, status, public, game, players, invite, about, updated_ms.
 pub(crate) type TableRow = (Vec<u8>, i64, i64, String, i64, Option<String>, Vec<u8>, i64);
 /// table, person.
 pub(crate) type SeatRow = (Vec<u8>, Vec<u8>);
 
 /// The entries of a log, which must be there one after the other.
-pub(crate) fn entries(
-    table: TableId,
-    from: u64,
-    rows: Vec<(i64, i64, Vec<u8>)>,
-) -> Result<Vec<Entry>, StoreError> {
+pub(crate) fn entries(table: TableId, from: u64, rows: Vec<EntryRow>) -> Result<Vec<Entry>, StoreError> {
     let mut entries = Vec::with_capacity(rows.len());
     for (expected, (seq, at_ms, body)) in (from..).zip(rows) {
         let entry = Entry { seq: unsigned(seq)?, at_ms: unsigned(at_ms)?, body };

@@ -76,6 +76,25 @@ pub(crate) async fn many_tables_append_at_once<J: Journal>(log: &Log<J>) {
     }
 }
 
+pub(crate) async fn many_logs_are_read_at_once<J: Journal>(log: &Log<J>) {
+    // Of table n there are n entries; some are asked for twice, and some are not there.
+    for number in 0..12 {
+        for seq in 0..number {
+            log.append(one(number.into(), seq)).await.unwrap();
+        }
+    }
+    let readers: Vec<_> = (0..80)
+        .map(|number| {
+            let log = log.clone();
+            tokio::spawn(async move { log.load(table(number % 20)).await })
+        })
+        .collect();
+    for (number, reader) in (0..).zip(readers) {
+        let entries = if number % 20 < 12 { number % 20 } else { 0 };
+        assert_eq!(reader.await.unwrap().unwrap(), (0..entries).map(entry).collect::<Vec<_>>(), "{number}");
+    }
+}
+
 pub(crate) async fn what_is_too_large_is_refused<J: Journal>(log: &Log<J>) {
     let is_too_large = |done: Result<(), StoreError>| matches!(done, Err(StoreError::TooLarge { .. }));
     let body = |bytes| Append::one(table(1), 0, 0, vec![0; bytes]);

@@ -59,6 +59,7 @@ suites! {
         several_entries_are_kept_together_or_not_at_all,
         appends_in_flight_keep_their_order,
         many_tables_append_at_once,
+        many_logs_are_read_at_once,
         what_is_too_large_is_refused,
         an_overfull_queue_sheds,
         unfinished_tables_are_listed_with_their_seats,
