@@ -137,10 +137,10 @@ impl App {
         Ok(app)
     }
 
-    /// Wakes the tables of the last run one after the other: deadlines pass whether somebody looks or not. Who asks for
+    /// Wakes the tables of the last run, a few at a time: deadlines pass whether somebody looks or not. Who asks for
     /// one of them need not wait for the others.
     fn recover_all(&self, waiting: Vec<TableId>) {
-        let (app, turns) = (self.clone(), Arc::new(Semaphore::new(1)));
+        let (app, turns) = (self.clone(), Arc::new(Semaphore::new(limits::RECOVERING)));
         tokio::spawn(async move {
             for table in waiting {
                 // They take turns of their own: people who come back do not wait for tables that nobody asks for.

@@ -16,6 +16,7 @@ use krajina_wire::{
     decode, encode,
 };
 use std::sync::Arc;
+use tokio::task::yield_now;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
@@ -112,12 +113,15 @@ impl Socket {
         let (start, outbox) = (Instant::now(), self.outbox.clone());
         let mut tick = interval_at(start + limits::HELLO_WAIT, limits::PING_EVERY);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        // Who says hello and names a table in one go is answered in one go, where the table is at hand: so come thousands
+        // after a restart.
+        let mut gather = false;
         loop {
             tokio::select! {
                 biased;
                 bye = outbox.closing() => return Some(bye),
                 () = stop(&mut stopping) => return Some(bye(ErrorCode::Stopping, true)),
-                message = outgoing.next() => {
+                message = outgoing.next(), if !gather => {
                     let send = timeout(limits::WRITE_WAIT, self.send(stream, message?, &mut outgoing));
                     let sent = tokio::select! {
                         sent = send => sent,
@@ -136,11 +140,14 @@ impl Socket {
                     Some(Err(Error::Protocol(_) | Error::Utf8(_))) => return Some(bye(ErrorCode::BadJson, false)),
                     Some(Err(_)) => return None,
                     Some(Ok(frame)) => {
+                        let known = self.welcomed;
                         if let Err(bye) = self.hear(frame) {
                             return Some(bye);
                         }
+                        gather |= self.welcomed && !known;
                     }
                 },
+                () = yield_now(), if gather => gather = false,
                 now = tick.tick() => {
                     if let Some(bye) = self.look_up(now) {
                         return Some(bye);

@@ -90,6 +90,11 @@ impl Chair {
         self.returning
     }
 
+    /// Is it at the table, and has heard of it?
+    pub(super) fn is_back(&self) -> bool {
+        self.is_connected() && !self.returning
+    }
+
     pub(super) fn seq(&self) -> u64 {
         self.seq
     }

@@ -76,17 +76,20 @@ pub(super) struct Kills {
     pub(super) serving_ms: f64,
     /// The longest time until everybody was back, in milliseconds.
     pub(super) resumed_ms: f64,
+    /// The time after which everybody was back after half of the kills.
+    pub(super) resumed_median_ms: f64,
 }
 
 impl Kills {
     pub(super) fn of(all: &[(Duration, Duration)]) -> Option<Kills> {
-        let most = |times: &mut dyn Iterator<Item = Duration>| {
-            times.max().unwrap_or_default().as_secs_f64() * 1_000.0
-        };
-        (!all.is_empty()).then(|| Kills {
+        let ms = |time: &Duration| time.as_secs_f64() * 1_000.0;
+        let mut resumed: Vec<Duration> = all.iter().map(|(_, resumed)| *resumed).collect();
+        resumed.sort_unstable();
+        Some(Kills {
             kills: all.len(),
-            serving_ms: most(&mut all.iter().map(|(serving, _)| *serving)),
-            resumed_ms: most(&mut all.iter().map(|(_, resumed)| *resumed)),
+            serving_ms: ms(&all.iter().map(|(serving, _)| *serving).max()?),
+            resumed_ms: ms(resumed.last()?),
+            resumed_median_ms: ms(resumed.get(resumed.len() / 2)?),
         })
     }
 }
@@ -169,10 +172,10 @@ impl fmt::Display for Report {
             )?;
         }
         writeln!(f, "this program {:.0} µs of processor time a move", self.client_cpu_us_per_move)?;
-        if let Some(Kills { kills, serving_ms, resumed_ms }) = &self.kills {
+        if let Some(Kills { kills, serving_ms, resumed_ms, resumed_median_ms }) = &self.kills {
             writeln!(
                 f,
-                "kills        {kills}: serving again within {serving_ms:.0} ms, everybody back within {resumed_ms:.0} ms"
+                "kills        {kills}: serving again within {serving_ms:.0} ms, everybody back within {resumed_ms:.0} ms, half of the times within {resumed_median_ms:.0} ms"
             )?;
         }
         write!(f, "reconnects   {} · refused {} · errors {}", self.reconnects, self.refused, self.errors)

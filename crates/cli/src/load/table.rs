@@ -19,8 +19,9 @@ use tokio::time::{Instant, sleep, timeout_at};
 /// Longer than anything honest takes, also on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long to wait before the next try to connect.
-const RETRY: Duration = Duration::from_millis(20);
+/// The shortest and the longest time before the next try to connect, in milliseconds: thousands that knock at a door all
+/// the time would keep the one busy who has to open it.
+const RETRY: (u32, u32) = (20, 100);
 
 /// How often to look up while nothing is heard.
 const LOOK_UP: Duration = Duration::from_millis(250);
@@ -70,6 +71,8 @@ pub(super) struct Table {
     /// Moves of its own seat that the chair of the flight has seen since it was sent.
     own: Vec<(u32, String)>,
     next_move: Instant,
+    /// Somebody has lost the connection, and not everybody is back yet.
+    away: bool,
     /// The time between two moves here: some people are quick, others are not, and games do not end all at once.
     pace: Option<Duration>,
     rng: Quick,
@@ -106,6 +109,7 @@ impl Table {
             read: VecDeque::with_capacity(READ),
             own: Vec::new(),
             next_move: Instant::now(),
+            away: false,
             pace: plan.pace.map(|pace| pace.div_f64(quickness)),
             rng,
         }
@@ -129,9 +133,7 @@ impl Table {
         while !self.tally.playing.get() {
             self.hear(Some(Instant::now() + LOOK_UP)).await?;
         }
-        // Not all tables move at the same moment.
-        let pace = self.pace.unwrap_or_default().as_micros() as u32;
-        self.next_move = Instant::now() + Duration::from_micros(below(&mut self.rng, pace.max(1)).into());
+        self.look_around();
         loop {
             self.play().await?;
             if self.tally.stopping.get() {
@@ -187,7 +189,7 @@ impl Table {
             if !self.tally.killing.get() || start.elapsed() > PATIENCE {
                 return Err(format!("no table: {broken}"));
             }
-            sleep(RETRY).await;
+            self.wait_at_the_door().await;
         }
     }
 
@@ -197,6 +199,10 @@ impl Table {
             let enough = self.tally.stopping.get();
             if enough || self.room.is_some_and(|room| room.phase == Phase::Finished) {
                 return self.settle().await;
+            }
+            if self.away && self.chairs.iter().all(Chair::is_back) {
+                self.away = false;
+                self.look_around();
             }
             let now = Instant::now();
             if now < self.next_move {
@@ -210,6 +216,17 @@ impl Table {
                 }
             }
         }
+    }
+
+    /// Who has just come, or come back, looks before moving: not all tables move at the same moment.
+    fn look_around(&mut self) {
+        let pace = self.pace.unwrap_or_default().as_micros() as u32;
+        self.next_move = Instant::now() + Duration::from_micros(below(&mut self.rng, pace.max(1)).into());
+    }
+
+    async fn wait_at_the_door(&mut self) {
+        let (least, most) = RETRY;
+        sleep(Duration::from_millis((least + below(&mut self.rng, most - least)).into())).await;
     }
 
     fn takes_turns(&self) -> bool {
@@ -352,6 +369,7 @@ impl Table {
 
     fn lost(&mut self, place: usize) {
         self.chairs[place].lose();
+        self.away = true;
         count(&self.tally.reconnects);
         if !self.tally.killing.get() {
             self.tally.error("a connection was lost");
@@ -364,7 +382,7 @@ impl Table {
             if start.elapsed() > PATIENCE {
                 return Err(format!("no way back: {error}"));
             }
-            sleep(RETRY).await;
+            self.wait_at_the_door().await;
         }
         if !self.chairs[place].is_returning() {
             self.tally.back.set(self.tally.back.get() + 1);
