@@ -68,7 +68,7 @@ pub const LOOK_MS: u64 = 100;
 pub const GATHER_MS: u64 = 60 * 60_000;
 
 /// The shortest time between two notices of who is there: when everybody comes back at once, each is told once of all.
-pub const PRESENCE_MS: u64 = 250;
+pub const PRESENCE_MS: u64 = 1_000;
 
 /// What a clock of the whole game shows at least when somebody takes the seat back.
 pub const RETURN_MS: u64 = 10_000;

@@ -148,6 +148,8 @@ pub struct Room {
     around: Around,
     /// Who is there as everybody was told, and when.
     presence: Option<(Presence, WallMs)>,
+    /// Who has come since, and what each was told at the door.
+    greeted: Vec<(Conn, Presence)>,
     bots: [BotSeat; MAX_SEATS],
     tokens: u64,
     time: Time,
@@ -226,6 +228,7 @@ impl Room {
             conns: BTreeMap::new(),
             around: Around::default(),
             presence: None,
+            greeted: Vec::new(),
             bots: Default::default(),
             tokens: 0,
             armed: None,
@@ -354,6 +357,7 @@ impl Room {
             if since.is_some() {
                 tell(conn, &ToClient::Presence(self.presence()), out);
             }
+            self.greet(conn);
         }
         if let Some(seat) = seat
             && self.state.phase == Phase::Playing
@@ -507,9 +511,10 @@ impl Room {
         let documents = documents.unwrap_or_else(|| self.state.documents());
         let shown = std::mem::replace(&mut self.shown, documents);
         if from == 0 {
-            for (conn, person) in &self.conns {
-                let message = self.snapshot(self.state.seat_of(*person));
-                out.push(Effect::Send { to: vec![*conn], message });
+            for (conn, person) in self.conns.clone() {
+                let message = self.snapshot(self.state.seat_of(person));
+                out.push(Effect::Send { to: vec![conn], message });
+                self.greet(conn);
             }
         } else {
             self.show(from, &shown, &events, out);
@@ -648,10 +653,18 @@ impl Room {
         Presence { table: state.table, online, watchers }
     }
 
-    /// When everybody should be told who is there, if that has changed: not for every single one who comes or goes.
+    /// A connection knows who is there now: a snapshot says so, and so does the answer to who comes back.
+    fn greet(&mut self, conn: Conn) {
+        let presence = self.presence();
+        self.greeted.retain(|(other, _)| *other != conn);
+        self.greeted.push((conn, presence));
+    }
+
+    /// When everybody should be told who is there, if somebody does not know: not for every single one who comes or goes.
     fn presence_due(&self) -> Option<WallMs> {
+        let now = self.presence();
         match self.presence {
-            Some((told, _)) if told == self.presence() => None,
+            Some((told, _)) if told == now && self.greeted.iter().all(|(_, told)| *told == now) => None,
             Some((_, at)) => Some(at.plus(limits::PRESENCE_MS)),
             None => Some(WallMs(0)),
         }
@@ -661,15 +674,20 @@ impl Room {
         if self.conns.is_empty() {
             // Whoever comes next is told at once.
             self.presence = None;
+            self.greeted.clear();
             return;
         }
         if self.shown_seq == 0 || self.presence_due().is_none_or(|at| at > now) {
             return;
         }
         let presence = self.presence();
+        let knows = |conn: &Conn| self.greeted.contains(&(*conn, presence));
+        let to: Vec<Conn> = self.conns.keys().copied().filter(|conn| !knows(conn)).collect();
         self.presence = Some((presence, now));
-        let to: Vec<Conn> = self.conns.keys().copied().collect();
-        out.push(Effect::Send { to, message: encode(&ToClient::Presence(presence)).into() });
+        self.greeted.clear();
+        if !to.is_empty() {
+            out.push(Effect::Send { to, message: encode(&ToClient::Presence(presence)).into() });
+        }
     }
 
     /// The seats whose bots have something to do now.

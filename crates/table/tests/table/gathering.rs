@@ -146,6 +146,34 @@ fn watchers_are_limited() {
 }
 
 #[test]
+fn everybody_knows_who_is_there_and_nobody_is_told_twice() {
+    let mut desk = Desk::new(settings("kingdom players=2", "me open"));
+    let told = |desk: &Desk, number: u64| {
+        let sent = &desk.sent[&Conn(number)];
+        sent.iter().filter(|message| matches!(message, ToClient::Presence(_))).count()
+    };
+    for number in [0, 10, 11] {
+        desk.attach(number);
+    }
+    desk.pass(limits::PRESENCE_MS);
+    assert_eq!(
+        (told(&desk, 0), told(&desk, 10), told(&desk, 11)),
+        (1, 1, 0),
+        "the last one saw it all at the door"
+    );
+    // One comes and goes before the others hear of it: whoever came between must not go on believing that they are there.
+    desk.attach(12);
+    desk.attach(13);
+    desk.detach(12);
+    desk.attach(14);
+    desk.detach(13);
+    desk.pass(limits::PRESENCE_MS);
+    for number in [0, 10, 11, 14] {
+        assert_eq!(desk.mirrors[&Conn(number)].presence().watchers, 3, "{number}");
+    }
+}
+
+#[test]
 fn a_table_nobody_comes_to_is_closed() {
     let mut desk = Desk::new(settings("kingdom players=2", "me open"));
     desk.attach(0);
