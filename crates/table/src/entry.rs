@@ -4,6 +4,7 @@ use krajina_rules::seat::Seat;
 use krajina_wire::{
     Body, BotLevel, CommandId, InviteCode, Name, NewTable, PersonId, SeatWish, TableId, Topic, WallMs, Why,
 };
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 /// The version of the entries that are written. Older ones are read for ever.
@@ -155,12 +156,33 @@ impl Entry {
     /// # Errors
     /// It cannot be read, or is of a later version.
     pub fn decode(seq: u64, bytes: &[u8]) -> Result<Entry, EntryError> {
-        let json = |source| EntryError::Json { seq, source };
-        let Versioned(version, entry): Versioned<serde_json::Value> =
-            serde_json::from_slice(bytes).map_err(json)?;
-        match version {
-            VERSION => serde_json::from_value(entry).map_err(json),
-            version => Err(EntryError::Version { seq, version }),
+        match serde_json::from_slice(bytes) {
+            Ok(Versioned(VERSION, entry)) => Ok(entry),
+            Ok(Versioned(version, _)) => Err(EntryError::Version { seq, version }),
+            // An entry of another version need not look like ours.
+            Err(source) => match serde_json::from_slice(bytes) {
+                Ok(Versioned(version, IgnoredAny)) if version != VERSION => {
+                    Err(EntryError::Version { seq, version })
+                }
+                _ => Err(EntryError::Json { seq, source }),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_of_another_version_is_told_from_a_broken_one() {
+        let ours = br#"[1,{"at":5,"do":"started"}]"#;
+        assert!(matches!(Entry::decode(3, ours), Ok(Entry { at: WallMs(5), .. })));
+        for other in [&br#"[2,{"at":5,"do":"started"}]"#[..], br#"[2,"what we know nothing of"]"#] {
+            assert!(matches!(Entry::decode(3, other), Err(EntryError::Version { seq: 3, version: 2 })));
+        }
+        for broken in [&br#"[1,{"at":5,"do":"flown"}]"#[..], b"[1,", b"", b"{}"] {
+            assert!(matches!(Entry::decode(3, broken), Err(EntryError::Json { seq: 3, .. })));
         }
     }
 }
