@@ -1,6 +1,7 @@
 //! Load: many people at many tables, who check everything they are shown.
 
 mod chair;
+mod follower;
 mod house;
 mod judge;
 mod ledger;

@@ -1,6 +1,7 @@
 //! One table: its sockets, the game they play, and what must be true of it.
 
 use super::chair::{Chair, Glimpse, Heard};
+use super::follower::Follower;
 use super::judge::{Judge, choose};
 use super::ledger::Ledger;
 use super::tally::{Tally, count};
@@ -64,6 +65,7 @@ pub(super) struct Table {
     ledger: Ledger,
     /// What the first chair, which always looks, sees of the room.
     room: Option<Glimpse>,
+    follower: Follower,
     flight: Option<Flight>,
     /// The last updates that a chair has read, and where they lead: others are sent the same bytes, which need not be
     /// read again to know that they are right.
@@ -105,6 +107,7 @@ impl Table {
             id: None,
             ledger: Ledger::default(),
             room: None,
+            follower: Follower::default(),
             flight: None,
             read: VecDeque::with_capacity(READ),
             own: Vec::new(),
@@ -245,7 +248,11 @@ impl Table {
         let seat = *ours.get(below(&mut self.rng, ours.len().max(1) as u32) as usize)?;
         let chair = Some(&self.chairs[seat.index()]).filter(|chair| chair.looks());
         let mirror = chair.unwrap_or(&self.chairs[0]).mirror()?;
-        let action = choose(self.plan.kind, mirror, seat, &mut self.rng)?;
+        let action = match self.plan.kind {
+            // Where everything is verified every view is read anyway.
+            GameKind::Kingdom if !self.verified => self.follower.choose(mirror, seat, &mut self.rng)?,
+            kind => choose(kind, mirror, seat, &mut self.rng)?,
+        };
         Some((seat, room.ply, action))
     }
 
@@ -447,6 +454,7 @@ impl Table {
         }
         if place == 0 {
             self.room = chair.glimpse();
+            self.follower.saw(events);
         }
         if let Some(judge) = self.judges.get_mut(place) {
             judge.look(mirror, events, &mut self.rng)?;
