@@ -13,10 +13,11 @@ use serde::Deserialize;
 #[derive(Default)]
 pub(super) struct Follower(Option<Box<Kingdom>>);
 
-/// What shows whether the game is still the one that is played: dominoes that were revealed are others than those drawn.
+/// What shows whether the game is still the one that is played: dominoes and kings that come up are others than those drawn.
 #[derive(Deserialize)]
 struct Lines {
     turn: u8,
+    seat: Option<Seat>,
     current: Vec<Place>,
     next: Vec<Place>,
 }
@@ -49,7 +50,8 @@ impl Follower {
         let shown = mirror.document().pointer("/view/draft").and_then(|draft| Lines::deserialize(draft).ok());
         let draft = game.draft().view();
         shown.is_some_and(|shown| {
-            (shown.turn, shown.current, shown.next) == (draft.turn, draft.current, draft.next)
+            (shown.turn, shown.seat) == (draft.turn, draft.seat)
+                && (shown.current, shown.next) == (draft.current, draft.next)
         })
     }
 }
