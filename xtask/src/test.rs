@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     steps.take("Unit and integration tests", unit_tests);
     steps.take("The simulator: 10,000 seeds", || simulator(&["--seeds", "10000"]));
     steps.take("Tampered frames: a million", || simulator(&["--mutations", "1000000"]));
-    steps.take("Doc tests", || tests(cargo().args(["test", "--workspace", "--doc"])));
+    steps.take("Doc tests", || tests(cargo().args(["test", "--workspace", "--doc", "--features", BROWSER])));
     steps.take("The app: cargo xtask web", || web::build(false).map(|_| Outcome::Ran(Counts::one(true))));
     steps.take("The app in a browser", || browser_tests(&["--test-threads", "2", "--skip", SPEED]));
     steps.take("How quick the app is", || browser_tests(&["--test-threads", "1", SPEED]));
