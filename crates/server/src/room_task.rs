@@ -281,6 +281,14 @@ impl RoomTask {
         (state.summary(), state.occupants().filter_map(kept_occupant).collect(), self.result_kept)
     }
 
+    fn is_told(&self) -> bool {
+        let state = self.room.state();
+        self.kept.as_ref().is_some_and(|(summary, seats, result_kept)| {
+            let here = state.occupants().filter_map(kept_occupant);
+            state.is_listed_as(summary) && here.eq(seats.iter().copied()) && *result_kept == self.result_kept
+        })
+    }
+
     /// What the store knows of a table that was just read from its log: it was told together with the last entry. Of one
     /// that is over it is not known whether its result was kept.
     fn remember_told(&mut self) {
@@ -289,10 +297,10 @@ impl RoomTask {
     }
 
     fn new_summary(&mut self) -> Option<krajina_store::TableSummary> {
-        let new = self.to_tell();
-        if self.kept.as_ref() == Some(&new) {
+        if self.is_told() {
             return None;
         }
+        let new = self.to_tell();
         let (summary, seats, _) = &new;
         let status = match summary.phase {
             Phase::Gathering => Status::Open,

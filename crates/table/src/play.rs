@@ -6,7 +6,7 @@ use krajina_record::notation::{Move, Record, Recorded, Tag, Turn};
 use krajina_rules::domino::Draft;
 use krajina_rules::game::{Game, Millis, Outcome};
 use krajina_rules::hunters::{self, Hunters};
-use krajina_rules::kingdom::Kingdom;
+use krajina_rules::kingdom::{self, Kingdom};
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::{Seat, Seats, Viewer};
 use krajina_rules::seed::Seed;
@@ -35,6 +35,9 @@ pub(crate) trait Hosted: Recorded<View: Serialize> {
 
     /// A view of any game.
     fn any(view: Self::View) -> AnyView;
+
+    /// Takes the boards out of a view: what is seldom another is not written every time.
+    fn take_boards(view: &mut Self::View) -> Vec<AnyBoard>;
 }
 
 /// Kings that are drawn: all but those to come in the opening.
@@ -56,6 +59,10 @@ impl Hosted for Kingdom {
     fn any(view: Self::View) -> AnyView {
         AnyView::Kingdom(Box::new(view))
     }
+
+    fn take_boards(view: &mut Self::View) -> Vec<AnyBoard> {
+        std::mem::take(&mut view.boards).into_iter().map(AnyBoard::Kingdom).collect()
+    }
 }
 
 impl Hosted for Hunters {
@@ -71,6 +78,10 @@ impl Hosted for Hunters {
 
     fn any(view: Self::View) -> AnyView {
         AnyView::Hunters(Box::new(view))
+    }
+
+    fn take_boards(view: &mut Self::View) -> Vec<AnyBoard> {
+        std::mem::take(&mut view.boards).into_iter().map(AnyBoard::Hunters).collect()
     }
 }
 
@@ -91,6 +102,10 @@ impl Hosted for Worlds {
 
     fn any(view: Self::View) -> AnyView {
         AnyView::Worlds(Box::new(view))
+    }
+
+    fn take_boards(_view: &mut Self::View) -> Vec<AnyBoard> {
+        Vec::new()
     }
 }
 
@@ -184,31 +199,49 @@ impl<G: Hosted> Play<G> {
     }
 }
 
-/// What each viewer sees, as JSON: mostly all see the same.
+/// A board as anybody may see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum AnyBoard {
+    Kingdom(kingdom::BoardView),
+    Hunters(hunters::BoardView),
+}
+
+/// What one viewer sees: the view as JSON but for its boards, and those.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Seen {
+    pub(crate) view: String,
+    pub(crate) boards: Vec<AnyBoard>,
+}
+
+/// What each viewer sees: mostly all see the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Views {
     /// Watchers, and all players who see no more than they.
-    pub(crate) shared: String,
+    pub(crate) shared: Seen,
     /// Players who see something else.
-    pub(crate) own: Vec<(Seat, String)>,
+    pub(crate) own: Vec<(Seat, Seen)>,
 }
 
-/// Bytes of a view as text: most are shorter.
-const VIEW_BYTES: usize = 8 * 1024;
+/// Bytes of a view without its boards: most are shorter.
+const VIEW_BYTES: usize = 2 * 1024;
 
 fn views<G: Hosted>(game: &G) -> Views {
-    let json = |view: &G::View| json(view, VIEW_BYTES);
+    let seen = |mut view: G::View| {
+        let boards = G::take_boards(&mut view);
+        Seen { view: json(&view, VIEW_BYTES), boards }
+    };
     let open = game.view(Viewer::Watcher);
     let mut own = Vec::new();
     if G::PRIVATE {
         for seat in Seat::all(game.players()) {
             let view = game.view(Viewer::Seat(seat));
             if view != open {
-                own.push((seat, json(&view)));
+                own.push((seat, seen(view)));
             }
         }
     }
-    Views { shared: json(&open), own }
+    Views { shared: seen(open), own }
 }
 
 /// The game on the table.

@@ -1,12 +1,12 @@
 //! What everyone sees of a table: the room, which is the same for all, and each viewer's view of the game.
 
 use crate::effect::Finished;
-use crate::play::Match;
+use crate::play::{AnyBoard, Match, Seen};
 use crate::state::{Question, State};
 use krajina_record::notation::Tag;
 use krajina_rules::seat::{Seat, Seats};
 use krajina_wire::{
-    Occupant, PauseView, Phase, QuestionView, RoomView, SeatView, TableSummary, Visibility, WallMs,
+    Name, Occupant, Page, PauseView, Phase, QuestionView, RoomView, SeatView, TableSummary, Visibility, WallMs,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -15,18 +15,58 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Documents {
     /// For watchers, and for players who see no more than they.
-    pub(crate) shared: Arc<str>,
+    pub(crate) shared: Page,
     /// For players who see something else.
-    pub(crate) own: Vec<(Seat, Arc<str>)>,
+    pub(crate) own: Vec<(Seat, Page)>,
 }
 
 impl Documents {
     /// The document of this seat, or of a watcher.
-    pub(crate) fn of(&self, seat: Option<Seat>) -> &Arc<str> {
+    pub(crate) fn of(&self, seat: Option<Seat>) -> &Page {
         let own = self.own.iter().find(|(own, _)| Some(*own) == seat);
         own.map_or(&self.shared, |(_, document)| document)
     }
 }
+
+/// Writes documents, and keeps the boards it wrote last: a move changes one of them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scribe {
+    boards: Vec<(AnyBoard, Arc<str>)>,
+}
+
+impl Scribe {
+    /// What everyone sees now.
+    pub(crate) fn documents(&mut self, state: &State) -> Documents {
+        let room: Arc<str> = json(&state.room(), ROOM_BYTES).into();
+        match state.play.as_ref().map(Match::views) {
+            None => Documents { shared: Page::new(room, "null".into(), Vec::new()), own: Vec::new() },
+            Some(views) => Documents {
+                shared: self.page(&room, views.shared),
+                own: views.own.into_iter().map(|(seat, seen)| (seat, self.page(&room, seen))).collect(),
+            },
+        }
+    }
+
+    fn page(&mut self, room: &Arc<str>, seen: Seen) -> Page {
+        let boards = seen.boards.into_iter().enumerate().map(|(place, board)| self.board(place, board));
+        Page::new(Arc::clone(room), seen.view.into(), boards.collect())
+    }
+
+    fn board(&mut self, place: usize, board: AnyBoard) -> Arc<str> {
+        if let Some((_, text)) = self.boards.get(place).filter(|(known, _)| *known == board) {
+            return Arc::clone(text);
+        }
+        let text: Arc<str> = json(&board, BOARD_BYTES).into();
+        match self.boards.get_mut(place) {
+            Some(known) => *known = (board, Arc::clone(&text)),
+            None => self.boards.push((board, Arc::clone(&text))),
+        }
+        text
+    }
+}
+
+/// Bytes of a board as text: most are shorter.
+const BOARD_BYTES: usize = 2 * 1024;
 
 /// Bytes of a room as text: most are shorter.
 const ROOM_BYTES: usize = 2 * 1024;
@@ -42,19 +82,6 @@ pub(crate) fn json<T: Serialize>(value: &T, usual_bytes: usize) -> String {
 }
 
 impl State {
-    /// What everyone sees now.
-    pub(crate) fn documents(&self) -> Documents {
-        let room = json(&self.room(), ROOM_BYTES);
-        let document = |view: &str| Arc::from([r#"{"room":"#, &room, r#","view":"#, view, "}"].concat());
-        match self.play.as_ref().map(Match::views) {
-            None => Documents { shared: document("null"), own: Vec::new() },
-            Some(views) => Documents {
-                shared: document(&views.shared),
-                own: views.own.iter().map(|(seat, view)| (*seat, document(view))).collect(),
-            },
-        }
-    }
-
     /// The room as everyone sees it. Of the seed there is the commitment, and itself once the game is over.
     pub(crate) fn room(&self) -> RoomView {
         let play = self.play.as_ref();
@@ -101,11 +128,26 @@ impl State {
         (told && !play.hides_time()).then_some(self.zero)
     }
 
+    /// What stands for each seat in the lobby.
+    fn names(&self) -> impl Iterator<Item = Option<&str>> {
+        self.seats.iter().map(|seat| match &seat.of {
+            Occupant::Person { name, .. } => Some(name.as_str()),
+            Occupant::Bot { level } => Some(level.as_str()),
+            Occupant::Open => None,
+        })
+    }
+
+    /// Would the lobby list it like this? That is asked after every move, and moves change nothing of it.
+    pub fn is_listed_as(&self, summary: &TableSummary) -> bool {
+        self.phase == summary.phase
+            && self.names().eq(summary.names.iter().map(|name| name.as_ref().map(Name::as_str)))
+    }
+
     /// The table as the lobby lists it.
     pub fn summary(&self) -> TableSummary {
         let names = self.seats.iter().map(|seat| match &seat.of {
             Occupant::Person { name, .. } => Some(name.clone()),
-            Occupant::Bot { level } => krajina_wire::Name::new(level.as_str()).ok(),
+            Occupant::Bot { level } => Name::new(level.as_str()).ok(),
             Occupant::Open => None,
         });
         TableSummary {
@@ -126,7 +168,7 @@ impl State {
     pub fn finished(&self) -> Option<Finished> {
         let ending = self.ending.clone().filter(|_| self.phase == Phase::Finished)?;
         let play = self.play.as_ref()?;
-        let names = self.summary().names.into_iter().map(|name| name.map(String::from)).collect();
+        let names = self.names().map(|name| name.map(str::to_owned)).collect();
         let mut tags = vec![Tag { key: "x-table".into(), value: self.table.to_string() }];
         for seat in self.flagged.iter() {
             tags.push(Tag { key: format!("x-lost-by-time-{}", seat.index()), value: "yes".into() });
@@ -141,5 +183,45 @@ impl State {
             ending,
             record: play.record(names, tags, play.now()),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use krajina_rules::game::{Game, Millis};
+    use krajina_rules::seat::Viewer;
+    use krajina_rules::seed::Seed;
+
+    fn whole(play: &Match, viewer: Viewer) -> String {
+        let view = match play {
+            Match::Kingdom(play) => serde_json::to_string(&play.game.view(viewer)),
+            Match::Hunters(play) => serde_json::to_string(&play.game.view(viewer)),
+            Match::Worlds(play) => serde_json::to_string(&play.game.view(viewer)),
+        };
+        format!(r#"{{"room":{{}},"view":{}}}"#, view.unwrap())
+    }
+
+    /// Moves and steps back: what is kept from before must never show in place of what is there.
+    #[test]
+    fn pages_with_kept_boards_are_those_written_anew() {
+        for setup in ["kingdom players=4", "hunters players=3 mode=tribe", "worlds players=2 level=beginner"] {
+            let mut play = Match::new(&setup.parse().unwrap(), Seed::from_number(7));
+            let (mut scribe, room) = (Scribe::default(), Arc::from("{}"));
+            for number in 0..200 {
+                let views = play.views();
+                let own = views.own.into_iter().map(|(seat, seen)| (Viewer::Seat(seat), seen));
+                for (viewer, seen) in own.chain([(Viewer::Watcher, views.shared)]) {
+                    assert_eq!(scribe.page(&room, seen).text(), whole(&play, viewer), "{setup} {number}");
+                }
+                let Some(seat) = play.to_act().iter().next() else { break };
+                let Some(action) = play.anything(seat, number) else { break };
+                play.play(seat, &action, Millis(number)).unwrap();
+                if number % 7 == 6 && !play.is_real_time() {
+                    play.undo(play.ply() - 3);
+                }
+            }
+            assert!(play.ply() > 50, "{setup}");
+        }
     }
 }

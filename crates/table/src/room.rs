@@ -10,7 +10,7 @@ use crate::entry::{By, Change, Entry, EntryError};
 use crate::limits;
 #[cfg(any(test, feature = "sim"))]
 use crate::play::Match;
-use crate::render::Documents;
+use crate::render::{Documents, Scribe};
 use crate::seen::Known;
 use crate::shown::{Recent, Sent};
 use crate::state::State;
@@ -140,6 +140,7 @@ pub struct Room {
     /// The newest state, whether on disk or not.
     state: State,
     pending: VecDeque<Pending>,
+    scribe: Scribe,
     /// What everyone has been shown, which is on disk.
     shown: Documents,
     shown_seq: u64,
@@ -218,8 +219,10 @@ impl Room {
     }
 
     fn around(state: State, shown_seq: u64) -> Room {
+        let mut scribe = Scribe::default();
         Room {
-            shown: state.documents(),
+            shown: scribe.documents(&state),
+            scribe,
             shown_seq,
             time: Time { latest: state.last, ahead_ms: 0 },
             state,
@@ -257,8 +260,8 @@ impl Room {
     }
 
     /// The document that this person is shown, as JSON.
-    pub fn document(&self, person: PersonId) -> &str {
-        self.shown.of(self.state.seat_of(person))
+    pub fn document(&self, person: PersonId) -> String {
+        self.shown.of(self.state.seat_of(person)).text()
     }
 
     /// Has the disk failed? Then the room has to be [recovered](Room::recover) from its log.
@@ -404,8 +407,8 @@ impl Room {
             .take(self.state.chat.len() - unseen.min(self.state.chat.len()))
             .cloned()
             .collect();
-        let document = self.shown.of(seat);
-        encode_snapshot(self.shown_seq, document, &chat, &self.presence(), self.time.latest).into()
+        let page = self.shown.of(seat);
+        encode_snapshot(self.shown_seq, page, &chat, &self.presence(), self.time.latest).into()
     }
 
     fn command(
@@ -468,7 +471,7 @@ impl Room {
         }
         // The documents of the change before are made as long as its state is there.
         if let Some(last) = self.pending.back_mut() {
-            last.documents.get_or_insert_with(|| self.state.documents());
+            last.documents.get_or_insert_with(|| self.scribe.documents(&self.state));
         }
         let entry = Entry { at: now, by, change };
         match self.state.apply(&entry) {
@@ -508,7 +511,7 @@ impl Room {
             out.extend(pending.report);
         }
         let Some(documents) = documents else { return };
-        let documents = documents.unwrap_or_else(|| self.state.documents());
+        let documents = documents.unwrap_or_else(|| self.scribe.documents(&self.state));
         let shown = std::mem::replace(&mut self.shown, documents);
         if from == 0 {
             for (conn, person) in self.conns.clone() {
@@ -534,8 +537,8 @@ impl Room {
             return;
         }
         let encode = |seat: Option<Seat>| -> Arc<str> {
-            let documents = (&**old.of(seat), &**self.shown.of(seat));
-            encode_update(self.state.table, (from, self.shown_seq), documents, events).into()
+            let pages = (old.of(seat), self.shown.of(seat));
+            encode_update(self.state.table, (from, self.shown_seq), pages, events).into()
         };
         let apart: Seats = old.own.iter().chain(&self.shown.own).map(|(seat, _)| *seat).collect();
         let sent = Sent {
@@ -556,8 +559,8 @@ impl Room {
 
     /// Tells the lobby, those whose turn it is, and whoever keeps results.
     fn announce(&mut self, out: &mut Vec<Effect>) {
-        let summary = self.state.summary();
-        if self.listed.as_ref() != Some(&summary) {
+        if !self.listed.as_ref().is_some_and(|listed| self.state.is_listed_as(listed)) {
+            let summary = self.state.summary();
             let people = self.state.seats().filter_map(|seat| self.state.person(seat)).collect();
             out.push(Effect::Listed { summary: Box::new(summary.clone()), people });
             self.listed = Some(summary);

@@ -13,6 +13,7 @@ pub mod limits;
 mod message;
 mod mirror;
 mod new_table;
+mod page;
 pub mod patch;
 mod phrase;
 mod setup;
@@ -31,6 +32,7 @@ pub use message::{
 };
 pub use mirror::{Mirror, MirrorError};
 pub use new_table::{BotLevel, NewTable, OnFlag, SeatWish, Start, TableSummary, Visibility};
+pub use page::Page;
 pub use phrase::Phrase;
 pub use setup::{GameKind, Setup};
 pub use text::{ActionText, ChatText, Name, TextError};

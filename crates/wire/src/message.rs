@@ -3,6 +3,7 @@
 use crate::command::CommandId;
 use crate::error::{ErrorCode, Refusal};
 use crate::id::{PersonId, TableId};
+use crate::page::Page;
 use crate::patch::Change;
 use crate::phrase::Phrase;
 use crate::text::{ChatText, Name};
@@ -213,15 +214,15 @@ fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// A [`Snapshot`] as text, around a document that is text already.
+/// A [`Snapshot`] as text, around a page that is text already.
 pub fn encode_snapshot(
     seq: u64,
-    document: &str,
+    page: &Page,
     chat: &[ChatLine],
     presence: &Presence,
     now: WallMs,
 ) -> String {
-    let (table, chat, presence) = (presence.table, json(&chat), json(presence));
+    let (table, document, chat, presence) = (presence.table, page.text(), json(&chat), json(presence));
     let mut text = String::with_capacity(document.len() + chat.len() + 256);
     let _ = write!(
         text,
@@ -231,17 +232,17 @@ pub fn encode_snapshot(
     text
 }
 
-/// An [`Update`] as text: the patch between two documents or, where that is shorter, the new one.
+/// An [`Update`] as text: the patch between two pages or, where that is shorter, the new one.
 pub fn encode_update(
     table: TableId,
     (from, seq): (u64, u64),
-    (old, new): (&str, &str),
+    (old, new): (&Page, &Page),
     events: &[Event],
 ) -> String {
     let events = json(&events);
-    let (key, content) = match crate::patch::diff(old, new) {
-        Some(patch) => ("patch", std::borrow::Cow::Owned(patch)),
-        None => ("document", std::borrow::Cow::Borrowed(new)),
+    let (key, content) = match old.patch(new) {
+        Some(patch) => ("patch", patch),
+        None => ("document", new.text()),
     };
     let mut text = String::with_capacity(content.len() + events.len() + 128);
     let _ = write!(

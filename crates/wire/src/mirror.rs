@@ -67,7 +67,7 @@ impl Mirror {
             return Err(MirrorError::Malformed);
         }
         match (update.patch, update.document) {
-            (Some(patch), None) => patch::apply(&mut self.document, &patch)?,
+            (Some(patch), None) => patch::apply(&mut self.document, patch)?,
             (None, Some(document)) => self.document = document,
             _ => return Err(MirrorError::Malformed),
         }

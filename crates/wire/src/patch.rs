@@ -8,14 +8,14 @@
 //! where that is not so the patch only gets longer, never wrong.
 
 use crate::limits;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::ops::Range;
 
 /// A change.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, try_from = "Fields")]
 pub enum Change {
     /// What is at the path becomes this.
     Set {
@@ -37,6 +37,36 @@ pub enum Change {
     },
 }
 
+/// A change as it is read: to try one kind after the other would mean to keep all of it aside.
+#[derive(Deserialize)]
+struct Fields {
+    path: String,
+    #[serde(default, deserialize_with = "there")]
+    set: Option<Value>,
+    at: Option<usize>,
+    cut: Option<usize>,
+    put: Option<Vec<Value>>,
+}
+
+/// `null` is a value like any other.
+fn there<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(deserializer).map(Some)
+}
+
+impl TryFrom<Fields> for Change {
+    type Error = &'static str;
+
+    fn try_from(fields: Fields) -> Result<Change, &'static str> {
+        match fields {
+            Fields { path, set: Some(set), at: None, cut: None, put: None } => Ok(Change::Set { path, set }),
+            Fields { path, set: None, at: Some(at), cut: Some(cut), put: Some(put) } => {
+                Ok(Change::Splice { path, at, cut, put })
+            }
+            _ => Err("expected a change with set, or with at, cut and put"),
+        }
+    }
+}
+
 /// A patch that does not fit what it is applied to.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the patch does not fit at {path:?}")]
@@ -49,7 +79,7 @@ pub struct Misfit {
 ///
 /// # Errors
 /// A path leads nowhere, or a list is too short.
-pub fn apply(document: &mut Value, patch: &[Change]) -> Result<(), Misfit> {
+pub fn apply(document: &mut Value, patch: Vec<Change>) -> Result<(), Misfit> {
     if patch.len() > limits::PATCH_OPERATIONS {
         return Err(Misfit { path: String::new() });
     }
@@ -59,7 +89,7 @@ pub fn apply(document: &mut Value, patch: &[Change]) -> Result<(), Misfit> {
         match apply_one(document, change) {
             Ok(inverse) => taken.push(inverse),
             Err(misfit) => {
-                for inverse in taken.iter().rev() {
+                for inverse in taken.into_iter().rev() {
                     // It fitted a moment ago.
                     let _ = apply_one(document, inverse);
                 }
@@ -71,30 +101,85 @@ pub fn apply(document: &mut Value, patch: &[Change]) -> Result<(), Misfit> {
 }
 
 /// Applies a change and returns the one that undoes it.
-fn apply_one(document: &mut Value, change: &Change) -> Result<Change, Misfit> {
-    let (Change::Set { path, .. } | Change::Splice { path, .. }) = change;
-    let misfit = || Misfit { path: path.clone() };
-    let place = document.pointer_mut(path).ok_or_else(misfit)?;
-    let path = path.clone();
+fn apply_one(document: &mut Value, change: Change) -> Result<Change, Misfit> {
     match change {
-        Change::Set { set, .. } => Ok(Change::Set { path, set: std::mem::replace(place, set.clone()) }),
-        Change::Splice { at, cut, put, .. } => {
-            let list = place.as_array_mut().ok_or_else(misfit)?;
-            let end = at.checked_add(*cut).filter(|&end| end <= list.len()).ok_or_else(misfit)?;
-            let taken = list.splice(*at..end, put.iter().cloned()).collect();
-            Ok(Change::Splice { path, at: *at, cut: put.len(), put: taken })
+        Change::Set { path, set } => match place(document, &path) {
+            Some(place) => Ok(Change::Set { path, set: std::mem::replace(place, set) }),
+            None => Err(Misfit { path }),
+        },
+        Change::Splice { path, at, cut, put } => {
+            let list = place(document, &path).and_then(Value::as_array_mut);
+            let end = |list: &[Value]| at.checked_add(cut).filter(|&end| end <= list.len());
+            match list.and_then(|list| Some((end(list)?, list))) {
+                Some((end, list)) => {
+                    let cut = put.len();
+                    let put = list.splice(at..end, put).collect();
+                    Ok(Change::Splice { path, at, cut, put })
+                }
+                None => Err(Misfit { path }),
+            }
         }
     }
 }
 
+/// The value at a JSON pointer. Our keys have nothing to unescape in them, so that nothing need be copied on the way.
+fn place<'a>(document: &'a mut Value, path: &str) -> Option<&'a mut Value> {
+    if path.is_empty() || path.contains('~') {
+        return document.pointer_mut(path);
+    }
+    path.strip_prefix('/')?.split('/').try_fold(document, |value, key| match value {
+        Value::Object(fields) => fields.get_mut(key),
+        Value::Array(list) => list.get_mut(index(key)?),
+        _ => None,
+    })
+}
+
+/// A place in a list, as a JSON pointer writes it.
+fn index(key: &str) -> Option<usize> {
+    let plain = key == "0" || key.bytes().next().is_some_and(|first| matches!(first, b'1'..=b'9'));
+    key.parse().ok().filter(|_| plain)
+}
+
 /// The patch from one compact JSON text to another; `None` if it would not be shorter than the new text.
 pub fn diff(old: &str, new: &str) -> Option<String> {
-    let mut out = String::with_capacity(USUAL_PATCH);
-    out.push('[');
-    let mut diff = Diff { old, new, path: String::new(), out, most: new.len() };
-    diff.value(0..old.len(), 0..new.len(), 0).ok()?;
-    diff.out.push(']');
-    (diff.out.len() < new.len()).then_some(diff.out)
+    let mut patch = Patch::new(new.len());
+    patch.compare("", old, new)?;
+    patch.finish()
+}
+
+/// A patch that is put together part by part.
+pub(crate) struct Patch {
+    text: String,
+    most: usize,
+}
+
+impl Patch {
+    /// An empty one, which is given up when it grows longer than that.
+    pub(crate) fn new(most: usize) -> Patch {
+        let mut text = String::with_capacity(USUAL_PATCH);
+        text.push('[');
+        Patch { text, most }
+    }
+
+    /// Adds the changes from one value to another, both of them at this path.
+    pub(crate) fn compare(&mut self, path: &str, old: &str, new: &str) -> Option<()> {
+        let out = std::mem::take(&mut self.text);
+        let mut diff = Diff { old, new, path: path.to_owned(), out, most: self.most };
+        diff.value(0..old.len(), 0..new.len(), 0).ok()?;
+        self.text = diff.out;
+        Some(())
+    }
+
+    /// Is all that was at this path taken away for something else?
+    pub(crate) fn replaces(&self, path: &str) -> bool {
+        self.text.contains(&format!(r#"{{"path":"{path}","set":"#))
+    }
+
+    /// The patch, if it is short enough.
+    pub(crate) fn finish(mut self) -> Option<String> {
+        self.text.push(']');
+        (self.text.len() < self.most).then_some(self.text)
+    }
 }
 
 /// Bytes of a patch: most are shorter.
@@ -315,7 +400,7 @@ mod tests {
         if let Some(patch) = patch {
             let changes: Vec<Change> = serde_json::from_str(&patch).unwrap();
             let mut document = old.clone();
-            apply(&mut document, &changes).unwrap();
+            apply(&mut document, changes).unwrap();
             assert_eq!(document, *new);
         }
     }
@@ -352,8 +437,32 @@ mod tests {
             r#"[{"path":"/n/0","at":0,"cut":0,"put":[]}]"#,
         ] {
             let changes: Vec<Change> = serde_json::from_str(patch).unwrap();
-            assert!(apply(&mut document, &changes).is_err(), "{patch}");
+            assert!(apply(&mut document, changes).is_err(), "{patch}");
             assert_eq!(document, before);
+        }
+    }
+
+    #[test]
+    fn changes_are_read_as_they_are_written() {
+        let changes = [
+            Change::Set { path: "/a".into(), set: Value::Null },
+            Change::Splice { path: "/n".into(), at: 1, cut: 0, put: vec![json!(2)] },
+        ];
+        for change in changes {
+            let text = serde_json::to_string(&change).unwrap();
+            assert_eq!(serde_json::from_str::<Change>(&text).unwrap(), change, "{text}");
+        }
+        for wrong in [r#"{"path":"/a"}"#, r#"{"set":1}"#, r#"{"path":"","set":1,"at":0,"cut":0,"put":[]}"#] {
+            assert!(serde_json::from_str::<Change>(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn paths_lead_where_json_pointers_lead() {
+        let document = json!({"a": [{"b": 1}, 2], "x/y": {"m~n": 3}, "": 4, "7": 5});
+        for path in ["", "/", "/a", "/a/0/b", "/a/1", "/a/01", "/a/+1", "/a/2", "/a/-", "/7", "/x~1y/m~0n", "a", "/b"] {
+            let (mut ours, mut theirs) = (document.clone(), document.clone());
+            assert_eq!(place(&mut ours, path), theirs.pointer_mut(path), "{path}");
         }
     }
 

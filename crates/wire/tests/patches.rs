@@ -36,7 +36,7 @@ proptest! {
             prop_assert!(patch.len() < new_text.len());
             let changes: Vec<Change> = serde_json::from_str(&patch).unwrap();
             let mut document = old.clone();
-            apply(&mut document, &changes).unwrap();
+            apply(&mut document, changes).unwrap();
             prop_assert_eq!(document, new);
         }
     }
@@ -48,7 +48,7 @@ proptest! {
             let changes: Vec<Change> = serde_json::from_str(&patch).unwrap();
             let before = pad(&other);
             let mut document = before.clone();
-            if apply(&mut document, &changes).is_err() {
+            if apply(&mut document, changes).is_err() {
                 prop_assert_eq!(document, before);
             }
         }

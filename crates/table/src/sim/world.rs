@@ -298,7 +298,7 @@ impl World {
         // Folding a log is dear: now and then is enough to find a mirror that has gone astray, or saw too much.
         if below(&mut self.rng, 48) == 0 {
             let then = self.disks[table].recover_to(mirror.seq() as usize)?;
-            same(mirror.document(), then.document(person), person)?;
+            same(mirror.document(), &then.document(person), person)?;
         }
         Ok(())
     }
@@ -491,7 +491,7 @@ impl World {
             if mirror.seq() != room.shown_seq() || room.shown_seq() != self.disks[table].synced.len() as u64 {
                 return Err(format!("{person} is at {}, the room at {}", mirror.seq(), room.shown_seq()));
             }
-            same(mirror.document(), room.document(person), person)?;
+            same(mirror.document(), &room.document(person), person)?;
         }
         self.report.entries += self.disks[table].synced.len() as u64;
         if room.state().phase() == Phase::Closed {

@@ -217,7 +217,7 @@ impl Desk {
         assert_eq!(recovered.state(), self.room.state(), "a table is a fold over its log");
         for (conn, mirror) in self.mirrors.iter().filter(|(conn, _)| self.attached.contains(conn)) {
             let shown: serde_json::Value =
-                serde_json::from_str(self.room.document(PersonId::new(conn.0))).unwrap();
+                serde_json::from_str(&self.room.document(PersonId::new(conn.0))).unwrap();
             assert_eq!(mirror.seq(), self.room.shown_seq());
             assert_eq!(*mirror.document(), shown);
         }
