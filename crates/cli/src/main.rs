@@ -32,6 +32,10 @@ mod worlds;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
+/// Everything a server says is a text that lives for a moment.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Krajina: the home of three tile-laying board games.
 ///
 /// Every subcommand explains itself: `krajina score --help`.

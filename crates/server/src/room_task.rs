@@ -226,11 +226,14 @@ impl RoomTask {
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>) {
-        let mut entries = Vec::new();
+        let (mut entries, mut told) = (Vec::new(), Vec::new());
         for effect in effects {
             match effect {
                 Effect::Append(logged) => entries.push(entry(logged)),
-                Effect::Send { to, message } => self.send(&to, &message),
+                Effect::Send { to, message } => {
+                    self.send(&to, &message);
+                    told.push(to);
+                }
                 Effect::Arm(at) => self.armed = at,
                 Effect::Think(thinking) => {
                     thinker::think(&self.app, &self.bots, *thinking, self.door.clone())
@@ -247,6 +250,10 @@ impl RoomTask {
                 Effect::Reported { by, person, line } => self.app.reported(self.table, by, person, line),
             }
         }
+        // Only now: a move and its acknowledgement are one write to the socket of whoever made it.
+        for guest in told.iter().flatten().filter_map(|conn| self.guests.get(conn)) {
+            guest.outbox.ring();
+        }
         if !entries.is_empty() {
             self.append(entries);
         }
@@ -254,7 +261,7 @@ impl RoomTask {
 
     fn send(&self, to: &[Conn], message: &Arc<str>) {
         for guest in to.iter().filter_map(|conn| self.guests.get(conn)) {
-            if !guest.outbox.push(Arc::clone(message)) {
+            if !guest.outbox.put(Arc::clone(message)) {
                 self.app.metrics.dropped.add(1);
             }
         }

@@ -119,10 +119,13 @@ impl Socket {
         loop {
             tokio::select! {
                 biased;
-                bye = outbox.closing() => return Some(bye),
                 () = stop(&mut stopping) => return Some(bye(ErrorCode::Stopping, true)),
-                message = outgoing.next(), if !gather => {
-                    let send = timeout(limits::WRITE_WAIT, self.send(stream, message?, &mut outgoing));
+                next = outgoing.next(), if !gather => {
+                    let message = match next {
+                        Ok(message) => message,
+                        Err(bye) => return Some(bye),
+                    };
+                    let send = timeout(limits::WRITE_WAIT, self.send(stream, message, &mut outgoing));
                     let sent = tokio::select! {
                         sent = send => sent,
                         // More has come than can wait: there is no point in waiting for this client.
