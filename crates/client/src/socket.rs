@@ -13,8 +13,9 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
-/// Bytes read at once: many sockets in one program should cost little.
-const READ_BUFFER: usize = 4 * 1024;
+/// Bytes read at once: a move. The library clears so many before every look whether something has come, and many sockets
+/// in one program should cost little.
+const READ_BUFFER: usize = 1024;
 /// Bytes that may wait for a flush: two short frames.
 const WRITE_BUFFER: usize = 256;
 

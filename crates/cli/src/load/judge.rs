@@ -32,6 +32,7 @@ fn any<G: Game<View: DeserializeOwned>>(mirror: &Mirror, seat: Seat, rng: &mut Q
 }
 
 /// A position as a viewer knows it.
+#[derive(Clone)]
 enum Position {
     Kingdom(Box<Kingdom>),
     Hunters(Box<Hunters>),
@@ -63,6 +64,24 @@ impl Judge {
             GameKind::Worlds => self.read::<Worlds>(mirror, &room, rng)?.map(|_| Position::Worlds),
         };
         Ok(())
+    }
+
+    /// The mirror shows the very document that another viewer's judge has just accepted. In Kingdom, where all may see the
+    /// same, that is a verdict; elsewhere each has to look. Returns whether it is.
+    pub(super) fn agree(&mut self, other: &Judge) -> bool {
+        match (&other.before, other.views.last()) {
+            (Some(position @ Position::Kingdom(_)), Some(last)) => {
+                self.before = Some(position.clone());
+                self.views.push(*last);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Has it been shown the same game as another viewer, where all may see the same?
+    pub(super) fn saw_the_same(&self, other: &Judge) -> bool {
+        matches!(self.before, Some(Position::Kingdom(_))) && self.views == other.views
     }
 
     /// Was it legal where it was played? Only whoever acts knows that where something is hidden; in real time the

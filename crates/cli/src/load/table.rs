@@ -249,8 +249,7 @@ impl Table {
         let chair = Some(&self.chairs[seat.index()]).filter(|chair| chair.looks());
         let mirror = chair.unwrap_or(&self.chairs[0]).mirror()?;
         let action = match self.plan.kind {
-            // Where everything is verified every view is read anyway.
-            GameKind::Kingdom if !self.verified => self.follower.choose(mirror, seat, &mut self.rng)?,
+            GameKind::Kingdom => self.follower.choose(mirror, seat, &mut self.rng)?,
             kind => choose(kind, mirror, seat, &mut self.rng)?,
         };
         Some((seat, room.ply, action))
@@ -314,8 +313,16 @@ impl Table {
     /// Where everything is verified: the whole game once more, from its seed.
     fn replay(&self, ply: u32) -> Result<(), String> {
         let Some(moves) = self.ledger.moves(ply).filter(|_| self.verified) else { return Ok(()) };
-        for (judge, chair) in self.judges.iter().zip(&self.chairs) {
-            let room = chair.mirror().and_then(|mirror| mirror.room().ok()).ok_or("no room")?;
+        let first = self.judges.first().zip(self.chairs.first().and_then(Chair::mirror));
+        for (place, (judge, chair)) in self.judges.iter().zip(&self.chairs).enumerate() {
+            let mirror = chair.mirror().ok_or("no table")?;
+            let same = first.is_some_and(|(first, shown)| {
+                judge.saw_the_same(first) && shown.document() == mirror.document()
+            });
+            if place > 0 && same {
+                continue;
+            }
+            let room = mirror.room().map_err(|error| error.to_string())?;
             judge.replay(&room, &moves)?;
         }
         Ok(())
@@ -443,7 +450,9 @@ impl Table {
     /// What a chair sees is noted, compared and judged.
     fn look(&mut self, place: usize, events: &[Event]) -> Result<(), String> {
         let chair = &self.chairs[place];
-        let Some(mirror) = chair.mirror() else { return Ok(()) };
+        if chair.mirror().is_none() {
+            return Ok(());
+        }
         for event in events {
             if let Event::Acted { seat, action, ply, .. } = event {
                 self.ledger.saw(*ply, *seat, action)?;
@@ -456,10 +465,28 @@ impl Table {
             self.room = chair.glimpse();
             self.follower.saw(events);
         }
-        if let Some(judge) = self.judges.get_mut(place) {
-            judge.look(mirror, events, &mut self.rng)?;
-            count(&self.tally.views);
+        match self.judges.is_empty() {
+            true => Ok(()),
+            false => self.judge(place, events),
         }
-        Ok(())
+    }
+
+    fn judge(&mut self, place: usize, events: &[Event]) -> Result<(), String> {
+        count(&self.tally.views);
+        if self.is_known(place) {
+            return Ok(());
+        }
+        let mirror = self.chairs[place].mirror().ok_or("nothing to judge")?;
+        self.judges[place].look(mirror, events, &mut self.rng)
+    }
+
+    /// Does this chair see, byte by byte, what the first chair's judge has accepted?
+    fn is_known(&mut self, place: usize) -> bool {
+        let [first, others @ ..] = self.judges.as_mut_slice() else { return false };
+        let shown = |place: usize| self.chairs[place].mirror().map(|mirror| (mirror.seq(), mirror.document()));
+        match place.checked_sub(1).and_then(|other| others.get_mut(other)) {
+            Some(judge) => shown(0) == shown(place) && judge.agree(first),
+            None => false,
+        }
     }
 }
