@@ -6,7 +6,8 @@ use crate::state::{Question, State};
 use krajina_record::notation::Tag;
 use krajina_rules::seat::{Seat, Seats};
 use krajina_wire::{
-    Name, Occupant, Page, PauseView, Phase, QuestionView, RoomView, SeatView, TableSummary, Visibility, WallMs,
+    Name, Occupant, Page, PauseView, Phase, QuestionView, RoomView, SeatView, TableSummary, Visibility,
+    WallMs,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -205,7 +206,8 @@ mod tests {
     /// Moves and steps back: what is kept from before must never show in place of what is there.
     #[test]
     fn pages_with_kept_boards_are_those_written_anew() {
-        for setup in ["kingdom players=4", "hunters players=3 mode=tribe", "worlds players=2 level=beginner"] {
+        for setup in ["kingdom players=4", "hunters players=3 mode=tribe", "worlds players=2 level=beginner"]
+        {
             let mut play = Match::new(&setup.parse().unwrap(), Seed::from_number(7));
             let (mut scribe, room) = (Scribe::default(), Arc::from("{}"));
             for number in 0..200 {

@@ -215,13 +215,7 @@ fn json<T: Serialize>(value: &T) -> String {
 }
 
 /// A [`Snapshot`] as text, around a page that is text already.
-pub fn encode_snapshot(
-    seq: u64,
-    page: &Page,
-    chat: &[ChatLine],
-    presence: &Presence,
-    now: WallMs,
-) -> String {
+pub fn encode_snapshot(seq: u64, page: &Page, chat: &[ChatLine], presence: &Presence, now: WallMs) -> String {
     let (table, document, chat, presence) = (presence.table, page.text(), json(&chat), json(presence));
     let mut text = String::with_capacity(document.len() + chat.len() + 256);
     let _ = write!(

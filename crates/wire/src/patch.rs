@@ -460,7 +460,9 @@ mod tests {
     #[test]
     fn paths_lead_where_json_pointers_lead() {
         let document = json!({"a": [{"b": 1}, 2], "x/y": {"m~n": 3}, "": 4, "7": 5});
-        for path in ["", "/", "/a", "/a/0/b", "/a/1", "/a/01", "/a/+1", "/a/2", "/a/-", "/7", "/x~1y/m~0n", "a", "/b"] {
+        for path in
+            ["", "/", "/a", "/a/0/b", "/a/1", "/a/01", "/a/+1", "/a/2", "/a/-", "/7", "/x~1y/m~0n", "a", "/b"]
+        {
             let (mut ours, mut theirs) = (document.clone(), document.clone());
             assert_eq!(place(&mut ours, path), theirs.pointer_mut(path), "{path}");
         }

@@ -252,6 +252,21 @@ mod tests {
     }
 
     #[test]
+    fn a_verdict_is_taken_over_only_where_all_may_see_the_same() {
+        let judge = |before: Option<Position>| Judge { viewer: Viewer::Watcher, before, views: vec![(3, 9)] };
+        let kingdom = Kingdom::new("kingdom players=2".parse().unwrap(), &Seed::from_number(5));
+        let hunters = Hunters::new("hunters players=2 mode=tribe".parse().unwrap(), &Seed::from_number(5));
+        let first = judge(Some(Position::Kingdom(Box::new(kingdom))));
+        let mut other = Judge::new(Viewer::Seat(Seat::wrapping(1)));
+        assert!(!other.saw_the_same(&first));
+        assert!(other.agree(&first) && other.saw_the_same(&first));
+        for before in [None, Some(Position::Worlds), Some(Position::Hunters(Box::new(hunters)))] {
+            let mut other = Judge::new(Viewer::Seat(Seat::wrapping(1)));
+            assert!(!other.agree(&judge(before)) && other.views.is_empty());
+        }
+    }
+
+    #[test]
     fn an_honest_game_is_accepted() {
         assert_eq!(follow(|_, _, _| {}), Ok(()));
     }

@@ -480,10 +480,11 @@ impl Table {
         self.judges[place].look(mirror, events, &mut self.rng)
     }
 
-    /// Does this chair see, byte by byte, what the first chair's judge has accepted?
+    /// Does this chair see the very document that the first chair's judge has accepted?
     fn is_known(&mut self, place: usize) -> bool {
         let [first, others @ ..] = self.judges.as_mut_slice() else { return false };
-        let shown = |place: usize| self.chairs[place].mirror().map(|mirror| (mirror.seq(), mirror.document()));
+        let shown =
+            |place: usize| self.chairs[place].mirror().map(|mirror| (mirror.seq(), mirror.document()));
         match place.checked_sub(1).and_then(|other| others.get_mut(other)) {
             Some(judge) => shown(0) == shown(place) && judge.agree(first),
             None => false,
