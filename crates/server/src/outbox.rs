@@ -1,6 +1,6 @@
 //! What waits to be sent to one socket.
 //!
-//! A lock around a short queue, and not a channel: a channel would hold half a kilobyte for every socket while nothing
+//! A lock around a short queue, and not a channel: a channel would hold a kilobyte for every socket while nothing
 //! waits, and could not take two messages before the reader wakes up for the first.
 
 use crate::limits;
