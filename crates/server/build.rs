@@ -1,5 +1,5 @@
-//! Puts the app where the program embeds it from: the folder that KRAJINA_APP names (`cargo xtask play` builds the app
-//! and names it), or the plain page of `app/`, so that the server builds without a browser's tools.
+//! Copies the app to the folder from which the program embeds it. The source is the folder in KRAJINA_APP (which `cargo
+//! xtask release` builds and sets), or the plain page of `app/`, so that the server builds without the web toolchain.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};

@@ -1,8 +1,8 @@
-//! The diagram parser: any text is read or refused, and what is read can be scored and prints as a text that reads
-//! the same.
+//! The diagram parser: any text is read or refused. A diagram can be scored, and prints as a text that reads the same.
 #![no_main]
 
 use krajina_record::diagram::Diagram;
+use krajina_rules::with_game;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -17,9 +17,5 @@ fuzz_target!(|text: &str| {
 });
 
 fn players(diagram: &Diagram) -> usize {
-    match diagram {
-        Diagram::Kingdom(table) => table.players.len(),
-        Diagram::Hunters(table) => table.players.len(),
-        Diagram::Worlds(table) => table.players.len(),
-    }
+    with_game!(Diagram(diagram): table => table.players.len())
 }

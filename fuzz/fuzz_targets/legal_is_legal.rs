@@ -1,5 +1,5 @@
-//! Every legal action is legal: the bytes choose a setup, a deal, the course of the game and attempts at actions
-//! that nobody listed; at every position the laws hold, and a refused attempt leaves the state as it was.
+//! Every listed action is legal: the bytes choose a setup, a deal, the course of the game and attempts at other actions.
+//! At every position the laws hold, and a refused attempt leaves the state as it was.
 #![no_main]
 
 use krajina_rules::domino::{Number, Placement, Square};
@@ -29,14 +29,14 @@ fuzz_target!(|data: &[u8]| {
 fn play<G: Game>(mut game: G, bytes: &mut Bytes<'_>, attempt: fn(&mut Bytes<'_>) -> G::Action) {
     while !bytes.0.is_empty() {
         hold(game.validate(), &game);
-        hold(laws::somebody_can_act(&game), &game);
+        hold(laws::some_seat_can_act(&game), &game);
         hold(laws::legal_is_checked(&game), &game);
         let seat = Seat::wrapping(bytes.below(MAX_SEATS));
         hold(laws::check_admits_only_legal(&game, seat, std::iter::once(attempt(bytes))), &game);
         let Some(acting) = game.to_act().iter().next() else { return };
         let count = game.legal(acting).count();
         let action = game.legal(acting).nth(bytes.below(count)).expect("the index is below the count");
-        game.play(acting, action).expect("what is listed is legal");
+        game.play(acting, action).expect("listed actions are legal");
     }
 }
 
@@ -56,7 +56,7 @@ impl Bytes<'_> {
         first
     }
 
-    /// An index below `count`. One byte where that is enough, so that the fuzzer sees what a byte does.
+    /// An index below `count`. One byte where that is enough, so that the fuzzer sees the effect of a byte.
     fn below(&mut self, count: usize) -> usize {
         let value = match count {
             0..=256 => usize::from(self.next()),
@@ -82,7 +82,7 @@ impl Bytes<'_> {
     fn placement(&mut self) -> Placement {
         let a = self.square();
         let (x, y) = [(1, 0), (0, 1), (-1, 0), (0, -1)][self.below(4)];
-        // Over the edge of the writable squares means back towards the start tile.
+        // Beyond the edge of the writable squares, turn back towards the start tile.
         let inwards = |at: i8, step: i8| if (at + step).abs() > Square::REACH { at - step } else { at + step };
         let b = Square::new(inwards(a.x(), x), inwards(a.y(), y));
         b.and_then(|b| Placement::new(a, b)).expect("two writable squares side by side")

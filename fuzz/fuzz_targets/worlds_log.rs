@@ -1,5 +1,5 @@
-//! Logs of Worlds: the bytes choose a setup and then, again and again, how much time passes, who acts and how. Whatever
-//! comes, every tile stays in one place, and a refused action changes nothing.
+//! Logs of Worlds: the bytes choose a setup and then, repeatedly, the time that passes, a seat and an action. Every tile
+//! stays in one place, and a refused action changes nothing.
 #![no_main]
 
 use krajina_rules::game::{Game, Millis};
@@ -31,7 +31,7 @@ fuzz_target!(|data: &[u8]| {
         game.advance(Millis(now));
         let seat = Seat::wrapping(usize::from(entry[1]) % game.players());
         let text = action(&entry[1..]);
-        // Most texts are actions; what matters is that none does harm.
+        // Most texts are actions; no text may do harm.
         if let Ok(action) = text.parse() {
             let before = game.clone();
             if game.play(seat, action).is_err() {
@@ -44,7 +44,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// An action written down from a few bytes: what a player could send.
+/// An action made from a few bytes, as a player could send it.
 fn action(bytes: &[u8]) -> String {
     let [kind, a, b, c, d] = [0, 1, 2, 3, 4].map(|at| bytes.get(at).copied().unwrap_or(0));
     let tile = u32::from(a) % 150;

@@ -45,7 +45,7 @@ online-worlds = Světy
 
 opening-title = Otevřít stůl: { $game }
 opening-go = Otevřít stůl
-opening-more = Další
+opening-more = Další možnosti
 seat-me = Já
 seat-friend = Volné pro přítele
 visibility = Kdo může přijít?
@@ -76,7 +76,7 @@ start-by-itself = Začít, jakmile jsou obsazena všechna místa
 start-by-itself-about = Jinak hru spustíte vy.
 table-rated = Hodnocená
 table-rated-about = Partie se počítá do hodnocení všech, kdo hrají, i botů.
-table-programs = Smějí přisednout programy
+table-programs = Povolit cizí boty
 table-programs-about = Mohou se přidat boti, které napsali jiní lidé.
 
 ## Před hrou
@@ -87,8 +87,8 @@ seat-host = hostitel
 seat-bot = bot
 seat-open = volné místo
 seat-sit = Sednout si
-seat-stand = Vstát
-seat-remove = Odebrat
+seat-stand = Uvolnit místo
+seat-remove = Vykázat
 seat-meant-for = Pro koho je místo { $number }?
 start-when-full = Hra začne sama, jakmile budou všechna místa obsazena.
 start-open-seats = Některá místa jsou ještě volná. Pozvěte někoho, nebo je dejte botům.
@@ -96,7 +96,7 @@ start-ready = Všechna místa jsou obsazena.
 start-host = Všechna místa jsou obsazena. Hru spustí hostitel.
 invite-title = Pozvánka
 invite-qr = QR kód s odkazem na tento stůl
-invite-code = Řekněte tento kód:
+invite-code = Nadiktujte tento kód:
 invite-link = Pošlete tento odkaz
 invite-copy = Kopírovat odkaz
 invite-copied = Zkopírováno
@@ -119,6 +119,7 @@ watchers = { $count ->
     [few] Dívají se { $count } lidé.
    *[other] Dívá se { $count } lidí.
 }
+watching = Díváte se.
 ask-pause = Požádat o přestávku
 leave-to-bot = Přenechat hru botovi
 resume = Pokračovat
@@ -139,36 +140,41 @@ lost-by-time = Došel čas: { $names }.
 
 chat = Chat
 chat-news = Chat: něco nového
-chat-lines = Co bylo řečeno
+chat-lines = Zprávy
 chat-phrases = Rychlé věty
 chat-say = Napište něco
 chat-send = Poslat
 chat-line = { $name }: { $words }
 chat-mute = Ztlumit
-chat-unmute = Zase slyšet: { $name }
+chat-unmute = Zrušit ztlumení: { $name }
 chat-report = Nahlásit
 chat-reported = Nahlášeno
+chat-remove = Poslat pryč
+watchers-silence = Zavřít chat divákům
+watchers-hear = Otevřít chat divákům
+watchers-remove = Poslat všechny diváky pryč
 
 ## Po hře
 
-rematch-asked = Chtějí hrát znovu: { $names }
+rematch-asked = Odvetu navrhuje: { $names }
+rematch-online = Odveta
 rematch-waits = Čeká se na: { $names }
 rematch-go = K další partii
 replay-link = Přehrát
 record-download = Stáhnout zápis
 fair-title = Bylo zamíchání poctivé?
-fair-about = Před prvním tahem server zveřejnil otisk (SHA-256) semínka, ze kterého celé zamíchání plyne. Teď si můžete ověřit, že to bylo toto.
-fair-yes = Semínko odpovídá otisku: během hry se nic nezměnilo.
-fair-no = Semínko otisku neodpovídá!
+fair-about = Před prvním tahem server zveřejnil otisk (SHA-256) počáteční hodnoty (seedu), ze které celé zamíchání plyne. Teď si můžete ověřit, že to byla tato.
+fair-yes = Počáteční hodnota odpovídá otisku: během hry se nic nezměnilo.
+fair-no = Počáteční hodnota otisku neodpovídá!
 fair-commitment = Otisk
-fair-seed = Semínko
+fair-seed = Počáteční hodnota (seed)
 
 ## Účet
 
 account-title = Vy
 account-guest = Jste zde jako host. Pamatuje si vás tento prohlížeč.
 account-yes = Máte účet: můžete se s ním přihlásit kdekoli.
-account-profile = Partie a čísla
+account-profile = Partie a statistiky
 account-leave = Odejít
 account-log-out = Odhlásit se
 account-name = Jméno
@@ -176,7 +182,7 @@ account-password = Heslo
 account-password-new = Nové heslo
 account-password-about = Aspoň 8 znaků.
 account-rename = Jiné jméno
-account-rename-go = Vzít si toto jméno
+account-rename-go = Změnit jméno
 account-renamed = Hotovo.
 account-data = Vaše data
 account-data-about = Všechno, co o vás server uchovává, v jednom souboru.
@@ -200,13 +206,13 @@ delete-done = Smazáno.
 
 ## Lidé
 
-numbers = Čísla
+numbers = Statistiky
 numbers-none = Zatím žádné dohrané partie.
 numbers-game = Hra
 numbers-games = Partie
 numbers-wins = Výhry
 numbers-average = Průměr
-numbers-best = Nejvíc
+numbers-best = Rekord
 numbers-rating = Hodnocení
 history = Dohrané partie
 history-none = Žádné dohrané partie k vidění.
@@ -225,7 +231,7 @@ news-taken-over = Teď hraje bot místo: { $name }.
 news-handed-back = Zpět u stolu: { $name }.
 news-flagged = Došel čas: { $name }.
 news-declined = Ostatní nesouhlasili.
-news-removed = Hostitel odebral hosta.
+news-removed = Hostitel vykázal hosta.
 news-finished = Hra skončila.
 rating-change = Hodnocení: { $changes }
 setup-online = Hrát s přáteli online
@@ -236,6 +242,8 @@ key-since = od { $day }
 devices = Zařízení
 devices-about = Kde jste přihlášeni. Zařízení, které neznáte nebo už nemáte, tu můžete odhlásit.
 device-out = Odhlásit
+device-on = { $browser }, { $system }
+device-unknown = Neznámé zařízení
 tokens = Programy
 tokens-about = Program s tokenem hraje vaším jménem u stolů, které to dovolují. Podrobnosti jsou v dokumentaci: docs/protocol.md.
 token-name = Jak mu budete říkat?
@@ -243,12 +251,12 @@ token-make = Vytvořit token
 token-away = Zrušit
 token-once = Zkopírujte si ho hned: ukáže se jen jednou.
 
-## Druhý faktor, nové heslo
+## Dvoufázové ověření, nové heslo
 
-factor = Druhý faktor
+factor = Dvoufázové ověření
 factor-about = Při přihlášení se kromě hesla zeptáme na kód z ověřovací aplikace ve vašem telefonu.
 factor-begin = Nastavit
-factor-begun = Teď ukažte, že ho aplikace zná.
+factor-begun = Teď ověřte, že aplikace funguje.
 factor-scan = Načtěte obrázek ověřovací aplikací nebo do ní tajný klíč opište. Pak napište kód, který ukáže.
 factor-qr = Tajný klíč jako QR kód
 factor-code = Kód z aplikace nebo záložní kód

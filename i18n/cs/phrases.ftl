@@ -11,4 +11,4 @@ phrase-one-moment = Moment, prosím.
 phrase-back-soon = Hned jsem zpátky.
 phrase-well-played = Dobře zahráno!
 phrase-again = Dáme si ještě jednu?
-phrase-goodbye = Na shledanou!
+phrase-goodbye = Měj se!

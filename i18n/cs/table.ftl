@@ -11,7 +11,7 @@ seat-name = Jméno: { $number }. hráč
 ## Dynastie
 
 dynasty-game-over = { $game }. partie z { $games } skončila
-dynasty-next = Na další partii
+dynasty-next = Další partie
 dynasty-standings = Dosavadní body
 dynasty-sheets = { $number }. partie, oblast po oblasti
 

@@ -13,15 +13,17 @@ player-number = { $number }. hráč
 
 ## Úvodní stránka
 
-home-lead = Postavte nejkrásnější krajinu u stolu, dílek po dílku.
-home-continue = Pokračovat ve hře
-home-legal = Krajina se řídí pravidly her Kingdomino a Kingdomino: Lovci mamutů. Jejich názvy jsou ochrannými známkami svých vlastníků; Krajina s nimi není nijak spojena.
+home-lead = Postavte dílek po dílku nejkrásnější krajinu ze všech.
+home-legal = Krajina se řídí pravidly her Kingdomino, Kingdomino: Lovci mamutů a Mondo Sapiens. Jejich názvy jsou ochrannými známkami svých vlastníků; Krajina s nimi není nijak spojena.
+home-licences = Licence
 kingdom = Království
 kingdom-about = Vybírejte dílky domina, spojujte pole, lesy a jezera kolem svého hradu a násobte je korunami. Partie trvá čtvrthodinku.
 hunters = Lovci
 hunters-about = Vulkány chrlí oheň na vaše loviště, přidávají se totemy a pralidé. Pro ty, kdo už znají Království nebo chtějí víc.
-play-now = Hrát hned
-set-up = Zvolit možnosti
+play-now = Hrát
+set-up = Nastavit hru
+install = Nainstalovat aplikaci
+install-ios = Na iPhonu nebo iPadu: v Safari klepněte na Sdílet a pak na „Přidat na plochu“.
 
 ## Nastavení
 
@@ -47,17 +49,16 @@ size-seven = Každé území může mít nejvýše 7 × 7 políček.
 who-plays = Kdo hraje?
 seat-number = { $number }. místo
 person-here = Člověk u tohoto zařízení
-bot-option = { $name }: { $about }
 variants = Varianty
 options = Možnosti
 mode = Režim hry
 start = Začít hru
 unfit-two-only = Jen pro dva hráče.
 unfit-two-or-three = Jen pro dva nebo tři hráče: ve čtyřech na delší řadu nezbývají dílky.
-unfit-tribe-only = Jen ve Hře s kmenem: v ostatních režimech se pralidé nepřijímají.
+unfit-tribe-only = Jen ve Hře s kmenem: v ostatních režimech se neosídluje.
 option-dynasty = Dynastie
 option-dynasty-about = Tři partie za sebou, body ze všech se sčítají.
-option-middle-kingdom = Střed království
+option-middle-kingdom = Centralizované království
 option-middle-kingdom-about = 10 bodů navíc, stojí-li hrad přesně uprostřed vašeho království.
 option-harmony = Harmonie
 option-harmony-about = 5 bodů navíc, pokud jste neodhodili jediný dílek.
@@ -65,23 +66,23 @@ option-mighty-duel = Duel mocných
 option-mighty-duel-about = Dva hráči hrají se všemi dílky a stavějí království 7 × 7 políček.
 option-wider-choice = Širší nabídka
 option-wider-choice-about = V každé řadě leží o jeden dílek víc, než je králů; přebytečný dílek jde ze hry.
-option-center = Chýše uprostřed
+option-center = Náčelník má mít přehled
 option-center-about = 10 bodů navíc, stojí-li chýše přesně uprostřed vašeho území.
-option-complete = Úplné území
+option-complete = Homo habilis
 option-complete-about = 5 bodů navíc, je-li zaplněno každé políčko a nic jste neodhodili.
 option-recruit-last-round = Pralidé i v posledním kole
-option-recruit-last-round-about = Domácí pravidlo: pralidi lze získat i po položení posledního dílku.
+option-recruit-last-round-about = Domácí pravidlo: osídlovat pralidmi lze i po položení posledního dílku.
 mode-discovery = Průzkumná hra
 mode-discovery-about = Území, vulkány a plamínky: nejlepší začátek.
 mode-totems = Hra o totemy
 mode-totems-about = Na krajině leží zdroje. Kdo má některého nejvíc, drží jeho totem.
 mode-tribe = Hra s kmenem
 mode-tribe-about = Za zdroje získáváte pralidi, kteří bodují podle toho, co je kolem nich.
-level-sprout = Klíček
+level-sprout = Výhonek
 level-sprout-about = první soupeř, leccos přehlédne
 level-shepherd = Pastýř
 level-shepherd-about = rozšiřuje, co už má
-level-prospector = Prospektor
+level-prospector = Zlatokop
 level-prospector-about = jde po korunách a plamíncích
 level-miller = Mlynář
 level-miller-about = plánuje úhledné území
@@ -97,7 +98,7 @@ level-sovereign-about = nejsilnější ze všech
 no-game = Zatím tu není žádná hra.
 undo = Vrátit tah
 round = Kolo { $round } z { $rounds }
-round-opening = Před 1. kolem z { $rounds }
+round-opening = Před začátkem 1. kola
 game-of = Partie { $game } z { $games }. { $round }
 lines = Řady dílků
 line-placing = K přiložení
@@ -114,7 +115,7 @@ hand = Váš tah
 hand-wait = Hrají ostatní.
 turn = Otočit
 discard = Odhodit
-pass = Nikoho nepřijmout
+pass = Neosídlovat
 look = Prohlédnout sloupeček za čtyři zdroje
 cave = Jeskyně
 totems = Totemy
@@ -130,15 +131,15 @@ status-place = Přiložte dílek
 status-discard = Tento dílek nejde nikam přiložit
 status-lava = Vulkán soptí: kam dopadne láva?
 status-give = Předejte totem
-status-recruit = Přijměte někoho, nebo ne
+status-recruit = Chcete osídlit území pračlověkem?
 status-call = Vyberte někoho ze sloupečku
 status-settle = Umístěte pračlověka na políčko
 status-over = Konec hry
 
-advice-take = Klepněte na dílek ve spodní řadě. Vyšší čísla bývají cennější, ale v příštím kole přijdete na řadu později.
+advice-take = Vezměte si dílek z řady „K výběru“. Vyšší čísla bývají cennější, ale v příštím kole přijdete na řadu později.
 advice-pair = Vezmete si dva krajní dílky, nebo dva prostřední; ostatní připadnou soupeři.
 advice-lava = Svítící políčka jsou v dosahu. Láva přinese plamínky, ale zničí, co tam leží.
-advice-give = Víc hráčů má teď víc. Zvolte, kdo totem dostane.
+advice-give = Víc než vy má teď několik hráčů. Vyberte, komu totem předáte.
 advice-recruit = Klepněte na někoho v jeskyni a pak na zdroje, kterými zaplatíte: dva různé.
 advice-call = Na výběr jsou všichni ze sloupečku.
 advice-settle = Na prázdné políčko umístěte: { $person }
@@ -152,7 +153,7 @@ confirm-place = { $points ->
 confirm-place-none = Přiložit sem
 confirm-lava = Sem
 confirm-settle = Sem
-confirm-recruit = Přijmout
+confirm-recruit = Osídlit
 
 ## Předčítání
 
@@ -160,7 +161,7 @@ domino-free = Dílek { $number }: { $halves }. Volný.
 domino-taken = Dílek { $number }: { $halves }. { $name }.
 empty-square = prázdné
 square = { $square }: { $what }
-square-possible = { $square }. Lze sem: { $points ->
+square-possible = { $square }. Sem lze přiložit: { $points ->
     [one] { $points } bod
     [few] { $points } body
    *[other] { $points } bodů
@@ -181,17 +182,28 @@ with-craters = { $count ->
     [few] { $count } krátery
    *[other] { $count } kráterů
 }
-did-take = { $name }: bere dílek { $what }
-did-place = { $name }: přikládá na { $what }. Body: { $points }
-did-discard = { $name }: odhazuje dílek, protože nejde nikam přiložit
-did-pair = { $name }: vybírá dvojici
+did-take = { $name } bere dílek { $what }
+did-place = { $name } přikládá na { $what }. Body: { $points }
+did-discard = { $name } odhazuje dílek, protože nejde nikam přiložit
+did-pair = { $name } vybírá dvojici
 did-lava = { $name }: láva dopadá na { $what }. Body: { $points }
-did-give = { $name }: předává totem
-did-pass = { $name }: nikoho nepřijímá
-did-recruit = { $name }: přijímá pračlověka
-did-look = { $name }: prohlíží sloupeček
-did-call = { $name }: vybírá ze sloupečku
-did-settle = { $name }: umisťuje pračlověka na { $what }. Body: { $points }
+did-give = { $name } předává totem
+did-pass = { $name } neosídluje
+did-recruit = { $name } osídluje území pračlověkem
+did-look = { $name } prohlíží sloupeček
+did-call = { $name } vybírá ze sloupečku
+did-settle = { $name } umisťuje pračlověka na { $what }. Body: { $points }
+you-did-take = Berete dílek { $what }
+you-did-place = Přikládáte na { $what }. Body: { $points }
+you-did-discard = Odhazujete dílek, protože nejde nikam přiložit
+you-did-pair = Vybíráte dvojici
+you-did-lava = Vaše láva dopadá na { $what }. Body: { $points }
+you-did-give = Předáváte totem
+you-did-pass = Neosídlujete
+you-did-recruit = Osídlujete území pračlověkem
+you-did-look = Prohlížíte sloupeček
+you-did-call = Vybíráte ze sloupečku
+you-did-settle = Umisťujete pračlověka na { $what }. Body: { $points }
 
 ## Názvy
 
@@ -204,25 +216,25 @@ kingdom-grassland = louka
 kingdom-swamp = bažina
 kingdom-mine = důl
 hunters-desert = poušť
-hunters-grassland = pláň
+hunters-grassland = prérie
 hunters-lake = jezero
 hunters-jungle = džungle
-hunters-quarry = skály
+hunters-quarry = skaliska
 hunters-volcano = vulkán
 resource-mammoth = mamut
 resource-fish = ryba
 resource-mushroom = houba
 resource-flint = pazourek
 person-hunter = Lovec
-person-fisher = Rybářka
-person-gatherer = Sběrač
+person-fisher = Malá rybářka
+person-gatherer = Houbařka
 person-sculptor = Sochařka
-person-painter = Malíř
+person-painter = Jeskynní malíř
 person-fire-lady = Ohnivá dáma
 person-shaman = Šaman
-person-warrior1 = Bojovník 1
-person-warrior2 = Bojovnice 2
-person-warrior3 = Bojovník 3
+person-warrior1 = Rváček (1)
+person-warrior2 = Bojovnice (2)
+person-warrior3 = Buchač (3)
 person-hunter-about = 3 za mamuta v okolí
 person-fisher-about = 3 za rybu v okolí
 person-gatherer-about = 4 za houbu v okolí
@@ -230,9 +242,9 @@ person-sculptor-about = 5 za pazourek v okolí
 person-painter-about = 2 za zdroj v okolí
 person-fire-lady-about = 1 za plamínek v okolí
 person-shaman-about = 2 za pračlověka v okolí
-person-warrior1-about = síla 1: tlupa boduje počet krát síla
-person-warrior2-about = síla 2: tlupa boduje počet krát síla
-person-warrior3-about = síla 3: tlupa boduje počet krát síla
+person-warrior1-about = síla 1; tlupa dává počet členů krát součet sil
+person-warrior2-about = síla 2; tlupa dává počet členů krát součet sil
+person-warrior3-about = síla 3; tlupa dává počet členů krát součet sil
 
 ## Bodování
 
@@ -259,7 +271,27 @@ sheet-hunters-region = { $terrain }: { $squares } × { $fires ->
 sheet-tokens = Zdroje, { $resource }: { $tokens }
 sheet-totem = Totem: { $resource }
 sheet-person = { $person }: { $counted } × { $each }
-sheet-band = Tlupa bojovníků: { $members } × síla { $strength }
+sheet-band = Tlupa válečníků: { $members } × síla { $strength }
 sheet-center = Chýše uprostřed
-sheet-complete = Úplné území
+sheet-complete = Homo habilis: úplné území
 rematch = Hrát znovu
+
+## Uložené partie
+
+saves-title = Vaše partie
+saves-more = Další uložené partie: { $count }
+save-continue = Pokračovat
+save-show = Zobrazit výsledek
+save-players = hrají { $names }
+save-finished = Dohráno
+save-unreadable = Tuto uloženou partii nelze v této verzi přečíst
+save-ask = Smazat tuto partii nadobro?
+save-keep = Ponechat
+save-elsewhere = Tato partie je otevřená na jiné kartě
+save-elsewhere-about = Partii lze hrát vždy jen na jedné kartě, aby se žádný tah neztratil. Když budete hrát zde, druhá karta se zastaví.
+save-take-over = Hrát zde
+save-gone = Tato partie byla smazána na jiné kartě
+saves-full = Příliš mnoho nedohraných partií
+saves-full-about = Uloženo může být nejvýše tolik partií: { $most }, a žádná z nich není dohraná. Než začnete další, jednu smažte.
+unsaved = Nelze uložit
+unsaved-about = Úložiště prohlížeče je plné nebo vypnuté. Můžete pokračovat, ale po zavření této karty o všechno přijdete. Místo uvolníte smazáním uložených partií na úvodní stránce.

@@ -3,26 +3,25 @@
 
 worlds = Světy
 worlds-about = Jedna hromada dílků pro všechny, sedm minut a žádné pořadí: berte, co se hodí, a postavte celý svět, než zazvoní.
-level-nobody = Nikdo
 w-bot-sprout = hodně sní, půl mapy zůstane prázdné
 w-bot-shepherd = bere, co přijde
-w-bot-prospector = loví figurky
+w-bot-prospector = loví postavičky
 w-bot-miller = staví úhledně, nesnáší špatné spoje
 w-bot-fox = rychlý a s nejlepším žetonem je hned pryč
 w-bot-steward = zná obě strany každého dílku
 w-bot-sovereign = nejsilnější, staví podle plánu
 w-level = Obtížnost
 w-level-beginner = Začátečníci
-w-level-beginner-about = Figurky, uzavřená území, cesty a sopky: nejlepší začátek.
+w-level-beginner-about = Postavičky, uzavřená území, cesty a sopky: nejlepší začátek.
 w-level-advanced = Pokročilí
-w-level-advanced-about = Tři vlastní vesnice; figurky se počítají, jen když mají na mapě svou vesnici.
-w-level-expert = Mistři
+w-level-advanced-about = Tři vlastní vesnice; postavičky se počítají, jen když mají na mapě svou vesnici.
+w-level-expert = Experti
 w-level-expert-about = Vesnice a k nim budovy, které počítají, co leží kolem nich.
-w-level-solo-easy = Sám, lehká
+w-level-solo-easy = Sólo hra: lehká
 w-level-solo-easy-about = Deset minut; vyhrajete s nejvýše 3 minusovými body.
-w-level-solo-medium = Sám, střední
+w-level-solo-medium = Sólo hra: střední
 w-level-solo-medium-about = Šest minut; vyhrajete s nejvýše 2 minusovými body.
-w-level-solo-hard = Sám, těžká
+w-level-solo-hard = Sólo hra: těžká
 w-level-solo-hard-about = Pět minut; vyhrajete s nejvýše 1 minusovým bodem.
 w-practice = Cvičení bez hodin
 w-practice-about = Jen vy a hromada, jak dlouho chcete. Vhodné i pro čtečku obrazovky.
@@ -34,15 +33,15 @@ w-minutes = { $count ->
     [few] { $count } minuty
    *[other] { $count } minut
 }
-w-hidden = Skryté hodiny
+w-hidden = Skrytý časovač
 w-hidden-about = Nikdo nevidí, kolik času zbývá.
 w-networks = Cesty jako celek
-w-networks-about = Domácí pravidlo: bod stojí každá souvislá cesta místo každého spoje, přes který cesta vede.
-w-handicap = Znevýhodnění
-w-handicap-about = Se znevýhodněním se nehraje o žeton sopky: za sopky ztrácí body jen ten, kdo znevýhodnění má.
-w-handicap-none = bez znevýhodnění
-w-handicap-active = platí za činné sopky
-w-handicap-all = platí za všechny sopky
+w-networks-about = Domácí pravidlo: bod ztrácíte za každou souvislou cestu, ne za každý spoj, přes který vede.
+w-handicap = Handicap
+w-handicap-about = S handicapem se nehraje o žeton sopky: za sopky ztrácejí body jen hráči s handicapem.
+w-handicap-none = bez handicapu
+w-handicap-active = ztrácí body za činné sopky
+w-handicap-all = ztrácí body za všechny sopky
 w-heap = Hromada dílků. Šipkami procházíte, Enter bere dílek, F ho obrací.
 w-map = Vaše mapa. Šipkami procházíte, Enter pokládá, R otáčí, F obrací, Escape vrací dílek.
 w-hand = V ruce
@@ -72,7 +71,7 @@ w-chips = { $count ->
 }
 w-pause = Pauza
 w-still = Čas stojí
-w-still-about = Hromada je zakrytá, aby mezitím nikdo nehledal.
+w-still-about = Hromada je zakrytá, aby zatím nikdo nevybíral.
 w-go-on = Pokračovat
 w-now = Teď!
 w-lost = Rychlejší: { $name }.
@@ -90,7 +89,7 @@ w-seconds-left = { $count ->
 }
 w-square-built = { $square }: { $tile }
 w-square-free = { $square }, volné. Kolem: { $around }.
-w-square-fits = Tady dobře { $good }, špatně { $bad }.
+w-square-fits = Zde dobré spoje: { $good }, špatné: { $bad }.
 w-north = nahoře
 w-east = vpravo
 w-south = dole
@@ -110,25 +109,25 @@ w-boar = kanec
 w-field = pole
 w-barrel = sud
 w-volcano-active = činná sopka
-w-volcano-inactive = vyhaslá sopka
+w-volcano-inactive = nečinná sopka
 w-village-fisher = Rybářská vesnice
 w-village-shepherd = Pastýřská vesnice
 w-village-woodcutter = Dřevorubecká vesnice
 w-building-coach-stop = Zastávka kočárů
 w-building-coach-stop-about = +1 za každý kočár na téže cestě.
 w-building-lighthouse = Maják
-w-building-lighthouse-about = +1 za každou loďku na téže uzavřené vodě.
+w-building-lighthouse-about = +1 za každou loďku na téže vodě, je-li uzavřená a bez špatných spojů.
 w-building-lodge = Hájovna
-w-building-lodge-about = +1 za každého kance v témže uzavřeném lese.
+w-building-lodge-about = +1 za každého kance v témže lese, je-li uzavřený a bez špatných spojů.
 w-building-mill = Mlýn
-w-building-mill-about = +1 za každé pole na téže uzavřené louce.
+w-building-mill-about = +1 za každé pole na téže louce, je-li uzavřená a bez špatných spojů.
 w-building-pile-house = Kůlový dům
 w-building-tavern = Hospoda
 w-building-well = Studna
 w-sheet = Bodovací list
 w-line = Řádek
 w-show-all = Ukázat vše
-w-line-figures = Figurky
+w-line-figures = Postavičky
 w-line-most = Nejvíc: { $kind }
 w-line-fishers = Rybáři
 w-line-shepherds = Pastýři
@@ -149,7 +148,7 @@ w-line-bad = Špatné spoje
 w-note-areas = { $count } × 2, včetně ostrůvku
 w-note-roads = { $tiles } + { $border } − { $cost }
 w-note-roads-solo = { $cost }, dva jsou zdarma
-w-note-volcanoes = činné: { $active }, vyhaslé: { $inactive }
+w-note-volcanoes = činné: { $active }, nečinné: { $inactive }
 w-round-points = Body za kolo
 w-all-points = Všechna kola
 w-round-over = Konec { $round }. kola
@@ -160,14 +159,15 @@ w-won = { $count ->
 w-you-won = Vyhráli jste, body: { $points }!
 w-solo-won = Výhra: minusové body { $minus }, dovoleno { $allowed }
 w-solo-lost = Prohra: minusové body { $minus }, dovoleno jen { $allowed }
-w-token-to = Žeton sopky v příštím kole: { $names }. I vyhaslé sopky se pak počítají jako činné.
+w-token-to = Žeton sopky má v příštím kole { $names }: i nečinné sopky se pak počítají jako činné.
+w-token-to-you = V příštím kole máte žeton sopky: i vaše nečinné sopky se počítají jako činné.
 w-next-round = Další kolo
 w-waiting = Čeká se na ostatní
 w-again = Hrát znovu
 w-replay = Přehrát znovu
 w-possible = Co bylo možné?
 w-possible-wait = Hledá se nejlepší svět z téže hromady …
-w-possible-found = Nejlepší nalezený svět má bodů: { $points } (váš: { $own }). Žádný svět nemá víc než { $bound }.
+w-possible-found = Nejlepší nalezený svět má { $points } b. (váš { $own } b.). Žádný svět nemá víc než { $bound } b.
 w-round = { $round }. kolo
 w-film = Čas ve hře
 w-no-replay = Zatím se tu žádná hra nedohrála do konce.
@@ -177,23 +177,50 @@ w-lesson = Naučit se to za pět minut
 w-lesson-take = Všechno, co potřebujete, leží na hromadě. Vezměte si libovolný dílek: klepněte na něj, nebo k němu dojděte šipkami a stiskněte Enter.
 w-lesson-turn = Máte ho v ruce. Otočte ho: kolečkem, klávesou R, nebo tlačítkem.
 w-lesson-flip = Má dvě strany. Obraťte ho: klávesou F, pravým tlačítkem myši, nebo tlačítkem.
-w-lesson-place = Teď ho položte na mapu. Zelené hrany s okrajem souhlasí, pruhované červené ne.
-w-lesson-joins = Každý další dílek se musí dotýkat některého, který už leží. Kde krajiny nesouhlasí, je špatný spoj: minus bod. Položte další.
-w-lesson-areas = Uzavřené území louky nebo lesa bez špatného spoje přináší dva body, figurka jeden. Území uzavírá i okraj. Stavte dál.
-w-lesson-volcanoes = Kdo má nejvíc činných sopek, ztrácí za každou bod. Cesty body přinášejí, ale každý spoj, přes který vedou, jeden stojí. Položte ještě dva dílky.
-w-lesson-stop = Stačí? Stiskněte „Skončit“: ve skutečném kole tím získáte nejvyšší zbylý žeton. Volná políčka stojí po bodu.
+w-lesson-place = Teď ho položte na mapu. Zelené hrany na okraj navazují, pruhované červené ne.
+w-lesson-joins = Každý další dílek se musí dotýkat některého, který už leží. Kde krajiny nenavazují, je špatný spoj: minus bod. Položte další.
+w-lesson-areas = Uzavřené území louky nebo lesa bez špatného spoje přináší dva body, postavička jeden. Území uzavírá i okraj. Stavte dál.
+w-lesson-volcanoes = Kdo má nejvíc činných sopek, ztrácí za každou bod. Cesty body přinášejí, ale za každý spoj, přes který vedou, o jeden přijdete. Položte ještě dva dílky.
+w-lesson-stop = Stačí? Stiskněte „Skončit“: ve skutečném kole tím získáte nejvyšší zbylý žeton. Za každé volné políčko přijdete o bod.
 w-scorer = Spočítat skutečnou mapu
-w-scorer-about = Pro mapu na skutečném stole: vyberte políčko, řekněte, co na něm leží, a list se vyplní. Kousek okraje změníte klepnutím.
+w-scorer-about = Pro mapu na skutečném stole: vyberte políčko a pak dílek, který na něm leží, a list se vyplní. Dalším klepnutím na políčko dílek otočíte.
 w-map-number = Mapa { $number }
 w-square-number = Políčko { $square }
 w-all-of = Všude { $terrain }
 w-clear = Vymazat
 w-apart = Protější strany nejsou spojené
 w-border = Okraj
+w-border-own = Vlastní okraj
 w-landmark = Vesnice nebo budova
 w-no-landmark = Bez vesnice a budovy
 w-token = Žeton sopky
 w-scorer-alone = Počítá se bez soupeřů: platí každá činná sopka a každý druh má prémii.
-w-daily-best = Nejlepší dne
+w-daily-best = Dnešní nejlepší
 w-daily-come = Zadejte jméno, ať jste na seznamu
-w-daily-nobody = Zatím nikdo neodehrál.
+w-daily-nobody = Dnes zatím nikdo nehrál.
+w-practice-over = { $points ->
+    [one] Vaše světy přinesly { $points } bod
+    [few] Vaše světy přinesly { $points } body
+   *[other] Vaše světy přinesly { $points } bodů
+}
+w-skip = Přeskočit na konec
+w-filter = Zvýraznit dílky
+w-filter-edges = { $count ->
+    [one] { $what }: aspoň { $count } strana
+    [few] { $what }: aspoň { $count } strany
+   *[other] { $what }: aspoň { $count } stran
+}
+w-filter-bright = { $count ->
+    [one] Zvýrazněn { $count } dílek
+    [few] Zvýrazněny { $count } dílky
+   *[other] Zvýrazněno { $count } dílků
+}
+w-filter-clear = Zvýraznit všechny dílky
+w-zoom = Přiblížit
+w-help = Jak se berou a pokládají dílky
+w-help-close = Rozumím
+w-help-touch = Klepněte na dílek a pak na políčko své mapy; dalším klepnutím ho položíte. Nebo ho tam přetáhněte. Přejetím po hromadě uvidíte další dílky, dvěma prsty přiblížíte.
+w-help-mouse = Klepněte na dílek a pak na políčko své mapy, nebo ho tam přetáhněte. Kolečko dílek otáčí, pravé tlačítko ho obrací. Klávesy: šipky, Enter, R otočí, F obrátí, Esc vrátí, H hromada, M mapa.
+w-tile-sheet = Dílky na výběr
+w-tile-used = { $tile } (leží na { $square })
+w-by-hand = Popsat dílek ručně

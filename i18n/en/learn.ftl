@@ -11,7 +11,7 @@ share = Share a picture
 shared = The picture is ready.
 not-shared = The picture could not be made.
 save-record = Save the record
-save-drawing = Save a drawing
+save-drawing = Save as SVG
 save-diagram = Save as text
 show-diagram = Show as text
 poster-title = { $name }: { $points ->
@@ -24,7 +24,7 @@ poster-place = { $place ->
     [3] 3rd place
    *[other] { $place }th place
 }
-pointed = This is meant.
+pointed = The hint points here.
 
 ## Replay
 
@@ -37,6 +37,7 @@ replay-seek = Move
 replay-move = Move { $number } of { $count }.
 replay-start = The first line lies ready
 replay-next = Next: { $name }.
+replay-next-you = Next: you.
 replay-to-start = To the start
 replay-round-back = One round back
 replay-back = One move back
@@ -106,16 +107,16 @@ hint-look = Look through the pile for four resources.
 hint-discard = Nothing to choose: discard the domino.
 hint-pair-outer = Take the outer two dominoes.
 hint-pair-inner = Take the inner two dominoes.
-hint-expects = The Sovereign would then expect { $points ->
+hint-expects = The Sovereign then expects you to finish with about { $points ->
     [one] { $points } point
    *[other] { $points } points
-} for you at the end and a { $chance } % chance of winning.
-hint-second-points = The next best idea costs about { $points ->
+} and gives you a { $chance }% chance to win.
+hint-second-points = The next best move is about { $points ->
     [one] { $points } point
    *[other] { $points } points
-}.
-hint-second-chance = The next best idea costs about { $chance } % of that chance.
-hint-second-equal = The next best idea is almost as good.
+} worse.
+hint-second-chance = The next best move lowers that chance by about { $chance }%.
+hint-second-equal = The next best move is almost as good.
 
 ## Lessons
 
@@ -203,7 +204,7 @@ rules-kingdom-setup-1 = There are 48 dominoes, numbered from 1 to 48; the higher
 rules-kingdom-setup-2 = As many dominoes as there are kings form a line, sorted by number. The kings are drawn one by one, and each steps on a domino that is still free. Then the next line is revealed.
 rules-kingdom-turn = A turn
 rules-kingdom-turn-1 = The king on the lowest number begins. You lay the domino he stands on, then he moves to a free domino of the next line.
-rules-kingdom-turn-2 = So everything has its price: who takes a precious domino now chooses late in the next round.
+rules-kingdom-turn-2 = So everything has its price: whoever takes a precious domino now chooses late in the next round.
 rules-kingdom-turn-3 = When all kings have moved, the next line takes the place of this one and a new line is revealed. When there is none left, the last dominoes are only laid. Two players play 6 rounds, three and four play 12.
 rules-kingdom-placing = Laying a domino
 rules-kingdom-placing-1 = At least one of its squares must touch, side to side, a square of the same landscape or the castle, which goes with everything. Corners do not count, and nothing is ever laid on top.
@@ -237,7 +238,7 @@ rules-hunters-scoring-2 = If points are equal, the largest region decides, then 
 rules-hunters-totems = Totems
 rules-hunters-totems-1 = When a line is revealed, every grassland, lake, jungle and quarry square without fire gets its resource: a mammoth, a fish, a mushroom or a flint. It stays there until lava lands on it.
 rules-hunters-totems-2 = After laying a domino (and its eruption), whoever has more of a resource than anybody else takes its totem, even from another player.
-rules-hunters-totems-3 = A tie leaves the totem where it is. If lava makes the holder fall behind several players who are equal, the holder chooses who gets it.
+rules-hunters-totems-3 = A tie leaves the totem where it is. If the holder loses resources to lava and one player alone now has more, that player takes the totem at once. If several are equal ahead of the holder, the holder chooses who gets it.
 rules-hunters-totems-4 = At the end regions count, every resource left brings 1 point, and the totems bring what is written on them.
 rules-hunters-tribe = Tribe
 rules-hunters-tribe-1 = Resources lie on the land as with totems, but there are no totems. Four cave people lie face up, the others in a pile; the row is filled up when a new line comes.
@@ -264,25 +265,26 @@ figure-totem = { $resource }: totem { $points ->
 }
 rules-worlds = Rules of Worlds
 rules-worlds-aim = What it is about
-rules-worlds-aim-1 = All tiles lie in one heap, and everybody builds at once: who is quick finds the tile that fits, who is careful makes fewer mistakes. Three rounds of seven minutes; the most points in all win. Two to four play, or you alone.
+rules-worlds-aim-1 = All tiles lie in one heap, and everybody builds at once: the quick find the tile that fits, the careful make fewer mistakes. Three rounds of seven minutes; the most points in all win. Two to four play, or you alone.
 rules-worlds-building = Building
 rules-worlds-building-1 = Your map has 24 squares and a border of water, meadow and forest. Take a tile from the heap, turn it, flip it, and place it on a free square, or put it back. You hold one tile at a time.
 rules-worlds-building-2 = The first tile may lie anywhere; each further one touches a tile of yours with a side. What lies on the map stays where it is.
 rules-worlds-building-3 = Everybody may flip tiles in the heap and push them about. Where two tiles meet with different landscapes, or a tile meets another landscape of the border, there is a bad join. It is allowed, but it costs a point.
 rules-worlds-stop = Stopping
-rules-worlds-stop-1 = Whoever has had enough stops and takes the highest chip that is left. The round ends when all have stopped, or with the bell: then there is no chip for those who were still building, and a tile in the hand goes back.
+rules-worlds-stop-1 = When you are done, you stop and take the highest chip that is left. The round ends when all have stopped, or with the bell: then there is no chip for those who were still building, and a tile in the hand goes back.
 rules-worlds-scoring = Counting
-rules-worlds-scoring-1 = Each fisher, shepherd and woodcutter brings 1 point. Each closed area of meadow or forest without a bad join brings 2; the border closes areas, too, and the islet in the corner is always one of them. Water brings nothing.
-rules-worlds-scoring-2 = Each tile with a road brings 1 point, and so does each road on the border that yours meets; each join that a road crosses costs 1. So short roads are good ones.
+rules-worlds-scoring-1 = Each fisher, shepherd and woodcutter brings 1 point. Each closed area of meadow or forest without bad joins brings 2; the border closes areas, too, and the islet in the corner is always one of them. Water brings nothing.
+rules-worlds-scoring-2 = Each tile with a road brings 1 point, and so does every road on the border, even one that no tile of yours meets; each join that a road crosses costs 1. So short roads are good ones.
 rules-worlds-scoring-3 = Your chip counts its number. Each free square and each bad join costs 1.
 rules-worlds-volcanoes = Volcanoes
 rules-worlds-volcanoes-1 = Whoever shows the most active volcanoes, the smoking ones, loses a point for each of them; if several have the most, all of them do.
-rules-worlds-volcanoes-2 = The best of a round holds the volcano token in the next: then the sleeping volcanoes count as active, too.
+rules-worlds-volcanoes-2 = The best of a round holds the volcano token in the next: then the inactive volcanoes count as active, too.
 rules-worlds-advanced = Advanced: villages
 rules-worlds-advanced-1 = Beside your map lie a fisher, a shepherd and a woodcutter village. You place them like tiles. Figures count only if their village is on your map, and the village's own figure counts with them.
 rules-worlds-advanced-2 = Whoever gets the most points for fishers receives 3 more, the same for shepherds and woodcutters; all who are equal get them, but nobody for nothing.
 rules-worlds-expert = Expert: buildings
-rules-worlds-expert-1 = As many buildings as players lie on the board. With three pieces on your map you may take one, and one only. It counts pictures of its kind around it, its own included.
-rules-worlds-expert-2 = Some maps have buildings of their own: the pile house counts islands in its water, the tavern barrels on its road, the well lakes in its meadow. For the most points of each kind there are 3 more.
+rules-worlds-expert-1 = As many buildings as players lie on the board. With three pieces on your map you may take one, and one only. The coach stop counts the coaches on its road; lighthouse, lodge and mill count boats, boars and fields in their water, forest or meadow, if it is closed and without bad joins. The building’s own picture counts, too.
+rules-worlds-expert-2 = Some maps have buildings of their own: the pile house counts islands in its water, the tavern barrels on its road, the well lakes in its meadow. That water and that meadow must be closed and without bad joins as well. For the most points of each kind there are 3 more.
+rules-worlds-expert-3 = An island is land with water all around it: closed, without bad joins, and not touching the border. The islet in the corner is one, too. A lake is water with land all around it: closed and without bad joins.
 rules-worlds-solo = Alone
 rules-worlds-solo-1 = Tiles with roads lie on the highlighted squares, and only minus points count: bad joins, free squares, every volcano, and every road join but two. At most 3 of them win the easy game, 2 the medium one, 1 the hard one.

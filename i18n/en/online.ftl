@@ -84,7 +84,7 @@ seat-host = host
 seat-bot = bot
 seat-open = free seat
 seat-sit = Sit here
-seat-stand = Stand up
+seat-stand = Leave the seat
 seat-remove = Remove
 seat-meant-for = For whom is seat { $number }?
 start-when-full = The game begins by itself as soon as all seats are taken.
@@ -115,6 +115,7 @@ watchers = { $count ->
     [one] { $count } person is watching.
    *[other] { $count } people are watching.
 }
+watching = You are watching.
 ask-pause = Ask for a pause
 leave-to-bot = Leave the game to a bot
 resume = Go on
@@ -144,10 +145,15 @@ chat-mute = Mute
 chat-unmute = Hear { $name } again
 chat-report = Report
 chat-reported = Reported
+chat-remove = Send away
+watchers-silence = Close the chat to watchers
+watchers-hear = Open the chat to watchers
+watchers-remove = Send all watchers away
 
 ## After the game
 
 rematch-asked = { $names } would like to play again.
+rematch-online = Rematch
 rematch-waits = Waiting for: { $names }
 rematch-go = To the next game
 replay-link = Replay
@@ -164,7 +170,7 @@ fair-seed = Seed
 account-title = You
 account-guest = You are here as a guest. This browser remembers you.
 account-yes = You have an account: log in with it anywhere.
-account-profile = Games and numbers
+account-profile = Games and statistics
 account-leave = Leave
 account-log-out = Log out
 account-name = Name
@@ -196,7 +202,7 @@ delete-done = Deleted.
 
 ## People
 
-numbers = Numbers
+numbers = Statistics
 numbers-none = No finished games yet.
 numbers-game = Game
 numbers-games = Games
@@ -232,6 +238,8 @@ key-since = since { $day }
 devices = Devices
 devices-about = Where you are logged in. A device you do not know, or no longer have, can be logged out here.
 device-out = Log out
+device-on = { $browser } on { $system }
+device-unknown = Unknown device
 tokens = Programs
 tokens-about = A program with a token plays in your name at tables that allow it. The rest is in the documentation: docs/protocol.md.
 token-name = What do you call it?
@@ -244,7 +252,7 @@ token-once = Copy it now: it is shown this once.
 factor = Second factor
 factor-about = Besides the password, a code from an authenticator app on your phone is asked for when you log in.
 factor-begin = Set up
-factor-begun = Now show that the app has it.
+factor-begun = Now confirm a code from the app.
 factor-scan = Scan the picture with an authenticator app, or type the secret there. Then write the code that it shows.
 factor-qr = The secret as a QR code
 factor-code = Code from the app, or a recovery code

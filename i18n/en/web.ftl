@@ -14,14 +14,16 @@ player-number = Player { $number }
 ## First page
 
 home-lead = Build the most beautiful landscape at the table, domino by domino.
-home-continue = Continue your game
-home-legal = Krajina follows the rules of Kingdomino and of Kingdomino Origins (Mammoth Hunters). Their names are trademarks of their owners; Krajina is not affiliated with them.
+home-legal = Krajina follows the rules of Kingdomino, Kingdomino Origins (Mammoth Hunters) and Mondo Sapiens. Their names are trademarks of their owners; Krajina is not affiliated with them.
+home-licences = Licences
 kingdom = Kingdom
 kingdom-about = Choose dominoes, join fields, forests and lakes around your castle, and let crowns multiply them. A game takes a quarter of an hour.
 hunters = Hunters
 hunters-about = Volcanoes hurl fire over your hunting grounds; totems and cave people add to them. For those who know Kingdom, or want more.
 play-now = Play now
 set-up = Choose options
+install = Install the app
+install-ios = On an iPhone or iPad: tap Share in Safari, then “Add to Home Screen”.
 
 ## Settings
 
@@ -46,7 +48,6 @@ size-seven = Every land may grow to 7 by 7 squares.
 who-plays = Who plays?
 seat-number = Seat { $number }
 person-here = A person at this device
-bot-option = { $name }: { $about }
 variants = Variants
 options = Options
 mode = Way to play
@@ -73,7 +74,7 @@ option-recruit-last-round-about = A house rule: cave people can still be recruit
 mode-discovery = Discovery
 mode-discovery-about = Territories, volcanoes and fires: the way to start.
 mode-totems = Totems
-mode-totems-about = Resources lie on the land. Who has most of a kind holds its totem.
+mode-totems-about = Resources lie on the land. Whoever has most of a kind holds its totem.
 mode-tribe = Tribe
 mode-tribe-about = Pay resources to recruit cave people, who score for what lies around them.
 level-sprout = Sprout
@@ -96,7 +97,7 @@ level-sovereign-about = the strongest of all
 no-game = There is no game here yet.
 undo = Undo
 round = Round { $round } of { $rounds }
-round-opening = Before round 1 of { $rounds }
+round-opening = Before round 1
 game-of = Game { $game } of { $games }. { $round }
 lines = Lines of dominoes
 line-placing = To be placed
@@ -133,10 +134,10 @@ status-call = Choose somebody from the pile
 status-settle = Put the person on a square
 status-over = The game is over
 
-advice-take = Tap a domino of the lower line. Higher numbers are often worth more, but you play later in the next round.
+advice-take = Take a domino from “To choose from”. Higher numbers are often worth more, but you play later in the next round.
 advice-pair = You take the outer two dominoes or the inner two; your opponent gets the others.
 advice-lava = Lit squares are within reach. Lava brings fires, but destroys what lies there.
-advice-give = Several players now have more. Choose who gets it.
+advice-give = Several players now have more than you. Choose who gets the totem.
 advice-recruit = Tap somebody in the cave, then the resources you pay with: two different ones.
 advice-call = Everybody in the pile is there to choose from.
 advice-settle = Put on an empty square: { $person }
@@ -147,8 +148,8 @@ confirm-place = { $points ->
    *[other] Place here: { $points } points
 }
 confirm-place-none = Place here
-confirm-lava = Here
-confirm-settle = Here
+confirm-lava = Lava here
+confirm-settle = Settle here
 confirm-recruit = Recruit
 
 ## Read aloud
@@ -174,17 +175,28 @@ with-craters = { $count ->
     [one] { $count } crater
    *[other] { $count } craters
 }
-did-take = { $name }: takes domino { $what }
-did-place = { $name }: places on { $what }. Points: { $points }
-did-discard = { $name }: discards a domino, because it fits nowhere
-did-pair = { $name }: chooses a pair
+did-take = { $name } takes domino { $what }
+did-place = { $name } places on { $what }. Points: { $points }
+did-discard = { $name } discards a domino, because it fits nowhere
+did-pair = { $name } chooses a pair
 did-lava = { $name }: lava lands on { $what }. Points: { $points }
-did-give = { $name }: hands over a totem
-did-pass = { $name }: recruits nobody
-did-recruit = { $name }: recruits somebody
-did-look = { $name }: looks through the pile
-did-call = { $name }: chooses somebody from the pile
-did-settle = { $name }: puts a person on { $what }. Points: { $points }
+did-give = { $name } hands over a totem
+did-pass = { $name } recruits nobody
+did-recruit = { $name } recruits somebody
+did-look = { $name } looks through the pile
+did-call = { $name } chooses somebody from the pile
+did-settle = { $name } puts a person on { $what }. Points: { $points }
+you-did-take = You take domino { $what }
+you-did-place = You place on { $what }. Points: { $points }
+you-did-discard = You discard a domino, because it fits nowhere
+you-did-pair = You choose a pair
+you-did-lava = Your lava lands on { $what }. Points: { $points }
+you-did-give = You hand over a totem
+you-did-pass = You recruit nobody
+you-did-recruit = You recruit somebody
+you-did-look = You look through the pile
+you-did-call = You choose somebody from the pile
+you-did-settle = You put a person on { $what }. Points: { $points }
 
 ## Names
 
@@ -254,3 +266,23 @@ sheet-band = Band of warriors: { $members } × strength { $strength }
 sheet-center = Hut in the centre
 sheet-complete = Complete territory
 rematch = Play again
+
+## Saved games
+
+saves-title = Your games
+saves-more = More saved games: { $count }
+save-continue = Continue
+save-show = Show the result
+save-players = with { $names }
+save-finished = Finished
+save-unreadable = This version cannot read this saved game
+save-ask = Delete this game for good?
+save-keep = Keep it
+save-elsewhere = This game is open in another tab
+save-elsewhere-about = Only one tab can play a game at a time, so that no move gets lost. If you play here, the other tab stops.
+save-take-over = Play here
+save-gone = This game was deleted in another tab
+saves-full = Too many unfinished games
+saves-full-about = At most { $most } games are saved here, and none of them is finished. Delete one to start another.
+unsaved = This cannot be saved
+unsaved-about = The browser’s storage is full or switched off. You can go on, but everything here is lost when this tab is closed. To make room, delete saved games on the first page.

@@ -3,7 +3,6 @@
 
 worlds = Worlds
 worlds-about = One heap of tiles for everybody, seven minutes, no turns: grab what fits and build a whole world before the bell.
-level-nobody = Nobody
 w-bot-sprout = dreams a lot, half the map stays free
 w-bot-shepherd = takes what comes
 w-bot-prospector = hunts figures
@@ -38,7 +37,7 @@ w-hidden-about = Nobody sees how much time is left.
 w-networks = Roads count as wholes
 w-networks-about = House rule: a connected road costs one point, instead of every join that a road crosses.
 w-handicap = Handicap
-w-handicap-about = With a handicap there is no volcano token: only who has one loses points for volcanoes.
+w-handicap-about = With a handicap there is no volcano token: only players with a handicap lose points for volcanoes.
 w-handicap-none = no handicap
 w-handicap-active = active volcanoes cost
 w-handicap-all = all volcanoes cost
@@ -112,11 +111,11 @@ w-village-woodcutter = Woodcutter village
 w-building-coach-stop = Coach stop
 w-building-coach-stop-about = +1 for every coach on the same road.
 w-building-lighthouse = Lighthouse
-w-building-lighthouse-about = +1 for every boat on the same closed water.
+w-building-lighthouse-about = +1 for every boat on the same water, if it is closed and without bad joins.
 w-building-lodge = Forester's lodge
-w-building-lodge-about = +1 for every boar in the same closed forest.
+w-building-lodge-about = +1 for every boar in the same forest, if it is closed and without bad joins.
 w-building-mill = Mill
-w-building-mill-about = +1 for every field on the same closed meadow.
+w-building-mill-about = +1 for every field on the same meadow, if it is closed and without bad joins.
 w-building-pile-house = Pile house
 w-building-tavern = Tavern
 w-building-well = Well
@@ -153,9 +152,10 @@ w-won = { $count ->
    *[other] { $names } share the victory with { $points }
 }
 w-you-won = You win with { $points }!
-w-solo-won = Won: { $minus } minus, { $allowed } allowed
-w-solo-lost = Lost: { $minus } minus, only { $allowed } allowed
-w-token-to = Volcano token in the next round: { $names }. Their inactive volcanoes count as active.
+w-solo-won = You win: { $minus } minus points, { $allowed } allowed
+w-solo-lost = You lose: { $minus } minus points, only { $allowed } allowed
+w-token-to = { $names } will hold the volcano token next round: their inactive volcanoes count as active.
+w-token-to-you = You hold the volcano token next round: your inactive volcanoes count as active.
 w-next-round = Next round
 w-waiting = Waiting for the others
 w-again = Play again
@@ -175,20 +175,44 @@ w-lesson-flip = It has two sides. Flip it: F, right click, or the button.
 w-lesson-place = Now place it on your map. Green edges agree with the border, striped red ones do not.
 w-lesson-joins = Every further tile has to touch one that lies there. Terrains that do not agree are a bad join: minus one point. Place another one.
 w-lesson-areas = A closed area of meadow or forest without a bad join brings two points, a figure one. The border closes areas, too. Build on.
-w-lesson-volcanoes = Who has the most active volcanoes loses a point for each. Roads bring points, but every join they cross costs one. Place two more.
+w-lesson-volcanoes = Whoever has the most active volcanoes loses a point for each. Roads bring points, but every join they cross costs one. Place two more.
 w-lesson-stop = Enough? Press “Stop”: in a real round that takes the highest chip left. Free squares cost a point each.
 w-scorer = Score a real map
-w-scorer-about = For a map on a real table: choose a square, say what lies there, and the sheet is filled in. Click a piece of the border to change it.
+w-scorer-about = For a map on a real table: choose a square, then the tile that lies there, and the sheet is filled in. A second press on the square turns the tile.
 w-map-number = Map { $number }
 w-square-number = Square { $square }
 w-all-of = All { $terrain }
 w-clear = Clear
 w-apart = Opposite edges are not joined
 w-border = Border
+w-border-own = Own border
 w-landmark = Village or building
 w-no-landmark = No village or building
 w-token = Volcano token
 w-scorer-alone = Scored alone: every active volcano counts, and every kind has its bonus.
 w-daily-best = Best of the day
-w-daily-come = Come in with a name to be on the list
-w-daily-nobody = Nobody has told a game yet.
+w-daily-come = Enter a name to join the list
+w-daily-nobody = Nobody has played today's heap yet.
+w-practice-over = { $points ->
+    [one] Your worlds bring { $points } point
+   *[other] Your worlds bring { $points } points
+}
+w-skip = Skip to the end
+w-filter = Highlight tiles
+w-filter-edges = { $count ->
+    [one] { $what }: at least { $count } edge
+   *[other] { $what }: at least { $count } edges
+}
+w-filter-bright = { $count ->
+    [one] { $count } tile highlighted
+   *[other] { $count } tiles highlighted
+}
+w-filter-clear = Highlight all tiles
+w-zoom = Zoom
+w-help = How to move tiles
+w-help-close = Got it
+w-help-touch = Tap a tile, then a square of your map; tap the square again to place it. Or drag the tile there. Swipe along the heap for more tiles, pinch to zoom.
+w-help-mouse = Click a tile, then a square of your map, or drag it there. The wheel turns the tile, a right click flips it. Keys: arrows, Enter, R turns, F flips, Esc puts back, H heap, M map.
+w-tile-sheet = Tiles to choose from
+w-tile-used = { $tile } (lies on { $square })
+w-by-hand = Describe the tile yourself

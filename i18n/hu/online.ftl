@@ -4,7 +4,7 @@
 
 line-opening = Kapcsolódás…
 line-lost = Megszakadt a kapcsolat. Magától helyreáll.
-line-try-now = Próbáld most
+line-try-now = Újra
 line-unreachable = A szerver nem érhető el.
 online-asking = Egy pillanat…
 online-looking = Az asztal keresése…
@@ -45,7 +45,7 @@ online-worlds = Világok
 
 opening-title = Asztal nyitása: { $game }
 opening-go = Asztal nyitása
-opening-more = Továbbiak
+opening-more = További lehetőségek
 seat-me = Én
 seat-friend = Szabad egy barátnak
 visibility = Ki jöhet?
@@ -71,9 +71,9 @@ flag-lose = Aki kifut az időből, veszít
 flag-lose-about = Különben bot játszik helyette, amíg vissza nem tér.
 start-by-itself = Kezdés, amint minden hely foglalt
 start-by-itself-about = Különben te indítod el a játékot.
-table-rated = Értékelt
+table-rated = Értékszámos játszma
 table-rated-about = A játszma minden résztvevő értékszámába beleszámít, a botokéba is.
-table-programs = Programok is leülhetnek
+table-programs = Idegen botok engedélyezése
 table-programs-about = Mások által írt botok is csatlakozhatnak.
 
 ## Várakozás
@@ -84,7 +84,7 @@ seat-host = házigazda
 seat-bot = bot
 seat-open = szabad hely
 seat-sit = Ideülök
-seat-stand = Felállok
+seat-stand = Hely elhagyása
 seat-remove = Eltávolítás
 seat-meant-for = Kié a { $number }. hely?
 start-when-full = A játék magától elindul, amint minden hely foglalt.
@@ -115,6 +115,7 @@ watchers = { $count ->
     [one] { $count } néző van.
    *[other] { $count } néző van.
 }
+watching = Nézőként vagy itt.
 ask-pause = Szünetet kérek
 leave-to-bot = Átadom a játékot egy botnak
 resume = Folytatás
@@ -126,7 +127,7 @@ question-undo = { $name } szeretné visszavonni az utolsó lépést.
 question-undo-own = Kérted az utolsó lépésed visszavonását. Várunk a többiekre…
 question-pause = { $name } szünetet szeretne.
 question-pause-own = Szünetet kértél. Várunk a többiekre…
-question-left = { $seconds } mp
+question-left = még { $seconds } mp
 question-yes = Rendben
 question-no = Nem
 lost-by-time = Kifutott az időből: { $names }.
@@ -135,36 +136,41 @@ lost-by-time = Kifutott az időből: { $names }.
 
 chat = Csevegés
 chat-news = Csevegés: van új üzenet
-chat-lines = Az elhangzottak
+chat-lines = Üzenetek
 chat-phrases = Gyors mondatok
 chat-say = Írj valamit
 chat-send = Küldés
 chat-line = { $name }: { $words }
 chat-mute = Némítás
-chat-unmute = Újra hallani: { $name }
-chat-report = Jelentés
-chat-reported = Jelentve
+chat-unmute = Némítás feloldása: { $name }
+chat-report = Bejelentés
+chat-reported = Bejelentve
+chat-remove = Elküldés
+watchers-silence = Csevegés lezárása a nézők előtt
+watchers-hear = Csevegés megnyitása a nézőknek
+watchers-remove = Minden néző elküldése
 
 ## A játék után
 
 rematch-asked = Szeretne újra játszani: { $names }
+rematch-online = Visszavágó
 rematch-waits = Várunk rá: { $names }
 rematch-go = A következő játszmához
 replay-link = Visszajátszás
 record-download = Jegyzőkönyv letöltése
 fair-title = Tisztességes volt az osztás?
-fair-about = Az első lépés előtt a szerver közzétette annak a magnak az ujjlenyomatát (SHA-256), amelyből az egész osztás következik. Most ellenőrizheted, hogy ez volt az.
-fair-yes = A mag illik az ujjlenyomathoz: a játék közben semmi sem változott.
-fair-no = A mag nem illik az ujjlenyomathoz!
+fair-about = Az első lépés előtt a szerver közzétette annak a véletlenmagnak az ujjlenyomatát (SHA-256), amelyből az egész osztás következik. Most ellenőrizheted, hogy ez volt az.
+fair-yes = A véletlenmag megfelel az ujjlenyomatnak: a játék közben semmi sem változott.
+fair-no = A véletlenmag nem felel meg az ujjlenyomatnak!
 fair-commitment = Ujjlenyomat
-fair-seed = Mag
+fair-seed = Véletlenmag (seed)
 
 ## Fiók
 
 account-title = Te
 account-guest = Vendégként vagy itt. Ez a böngésző megjegyez.
 account-yes = Van fiókod: bárhol beléphetsz vele.
-account-profile = Játszmák és számok
+account-profile = Játszmák és statisztika
 account-leave = Távozás
 account-log-out = Kijelentkezés
 account-name = Név
@@ -196,7 +202,7 @@ delete-done = Törölve.
 
 ## Emberek
 
-numbers = Számok
+numbers = Statisztika
 numbers-none = Még nincs befejezett játszma.
 numbers-game = Játék
 numbers-games = Játszmák
@@ -209,7 +215,7 @@ history-none = Nincs látható befejezett játszma.
 history-more = Régebbi játszmák
 leaders = Ranglista
 leaders-which = Melyik játék?
-leaders-none = Itt még senki sem játszott értékelt játszmát.
+leaders-none = Itt még senki sem játszott értékszámos játszmát.
 leaders-place = Hely
 leaders-name = Név
 
@@ -230,21 +236,23 @@ setup-online = Játék barátokkal, online
 
 key-since = ekkortól: { $day }
 devices = Eszközök
-devices-about = Itt vagy bejelentkezve. Amelyik eszközt nem ismered, vagy már nincs meg, azt itt kijelentkeztetheted.
+devices-about = Ezeken az eszközökön vagy bejelentkezve. Amelyik eszközt nem ismered, vagy már nincs meg, azt itt kijelentkeztetheted.
 device-out = Kijelentkeztetés
+device-on = { $browser }, { $system }
+device-unknown = Ismeretlen eszköz
 tokens = Programok
 tokens-about = Egy tokennel rendelkező program a nevedben játszik azoknál az asztaloknál, amelyek engedik. A többi a dokumentációban van: docs/protocol.md.
-token-name = Hogyan nevezed?
+token-name = Mi legyen a neve?
 token-make = Token készítése
 token-away = Visszavonás
 token-once = Másold ki most: csak egyszer látható.
 
-## A második tényező, új jelszó
+## Kétlépcsős azonosítás, új jelszó
 
-factor = Második tényező
+factor = Kétlépcsős azonosítás
 factor-about = Bejelentkezéskor a jelszó mellett a telefonodon lévő hitelesítő alkalmazás kódját is kérjük.
 factor-begin = Beállítás
-factor-begun = Most mutasd meg, hogy az alkalmazás ismeri.
+factor-begun = Most ellenőrizd, hogy az alkalmazás működik.
 factor-scan = Olvasd be a képet egy hitelesítő alkalmazással, vagy gépeld be oda a titkos kulcsot. Aztán írd be a kódot, amelyet mutat.
 factor-qr = A titkos kulcs QR-kódként
 factor-code = Az alkalmazás kódja vagy egy tartalék kód

@@ -3,6 +3,6 @@
 push-title = Krajina
 push-your-turn =
     { $count ->
-        [one] Egy asztalnál Ön következik.
-       *[other] { $count } asztalnál Ön következik.
+        [one] Egy asztalnál te jössz.
+       *[other] { $count } asztalnál te jössz.
     }

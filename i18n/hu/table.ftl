@@ -5,7 +5,7 @@ region-count = { $what } = { $points }
 discard-terrain = Ez a dominó ({ $terrains }) sehol sem tud a saját tájához csatlakozni, ezért kikerül a játékból.
 discard-frame = Ez a dominó ({ $terrains }) csak ott tudna csatlakozni, ahol a területed nagyobbra nőne { $side } × { $side } mezőnél, ezért kikerül a játékból.
 bots-silent = A bot nem válaszol. Lehet, hogy a program egy része nem töltődött be; a játszmádból semmi sem veszett el.
-bots-again = Próbáld újra
+bots-again = Újra
 seat-name = Név: { $number }. játékos
 
 ## Dinasztia

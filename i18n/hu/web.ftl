@@ -13,22 +13,24 @@ player-number = { $number }. játékos
 
 ## Kezdőlap
 
-home-lead = Építsd fel az asztal legszebb táját, dominóról dominóra.
-home-continue = Játék folytatása
-home-legal = A Krajina a Kingdomino és a Kingdomino Origins szabályait követi. Ezek a nevek tulajdonosaik védjegyei; a Krajina nem áll velük kapcsolatban.
+home-lead = Építsd meg a legszebb tájat, dominóról dominóra.
+home-legal = A Krajina a Kingdomino, a Kingdomino: Kezdetek és a Mondo Sapiens szabályait követi. Ezek a nevek tulajdonosaik védjegyei; a Krajina nem áll velük kapcsolatban.
+home-licences = Licencek
 kingdom = Királyság
 kingdom-about = Válassz dominókat, kösd össze a földeket, erdőket és tavakat a várad körül, és szorozd meg őket koronákkal. Egy játszma negyedóra.
 hunters = Vadászok
 hunters-about = Vulkánok szórnak tüzet a vadászterületedre, totemek és ősemberek gazdagítják. Annak, aki már ismeri a Királyságot, vagy többre vágyik.
-play-now = Játék most
-set-up = Lehetőségek
+play-now = Játsszunk!
+set-up = Játék beállítása
+install = Alkalmazás telepítése
+install-ios = iPhone-on vagy iPaden: koppints a Safariban a Megosztás gombra, majd a „Főképernyőhöz adás” lehetőségre.
 
 ## Beállítások
 
 setting-confirm = Lerakás megerősítése
 setting-confirm-about = Az első koppintás megmutatja, hová kerülne a dominó, a második lerakja.
 setting-hints = Lehetséges helyek
-setting-hints-about = Kigyulladnak a mezők, ahol tehetsz valamit, a pontokkal együtt.
+setting-hints-about = Világítanak a mezők, ahol tehetsz valamit, a pontokkal együtt.
 setting-sound = Hangok
 setting-sound-about = Halk hangok, amikor dominót raksz le vagy választasz.
 setting-unhurried = Ráérős botok
@@ -46,14 +48,13 @@ size-seven = Minden terület legfeljebb 7 × 7 mezős lehet.
 who-plays = Ki játszik?
 seat-number = { $number }. hely
 person-here = Valaki ennél az eszköznél
-bot-option = { $name }: { $about }
 variants = Változatok
 options = Lehetőségek
 mode = Játékmód
 start = Kezdődjön a játék
 unfit-two-only = Csak két játékosnak.
 unfit-two-or-three = Csak két vagy három játékosnak: négy esetén nem marad dominó a hosszabb sorhoz.
-unfit-tribe-only = Csak a Törzs módban: a többi módban nincs toborzás.
+unfit-tribe-only = Csak a Törzsek módban: a többi módban nincs toborzás.
 option-dynasty = Dinasztia
 option-dynasty-about = Három játszma egymás után, a pontok összeadódnak.
 option-middle-kingdom = Középső királyság
@@ -64,9 +65,9 @@ option-mighty-duel = Hatalmasok párbaja
 option-mighty-duel-about = Két játékos az összes dominóval játszik, és 7 × 7 mezős királyságot épít.
 option-wider-choice = Bővebb választék
 option-wider-choice-about = Minden sorban eggyel több dominó van, mint király; a megmaradó kikerül a játékból.
-option-center = Kunyhó középen
+option-center = A tűz birodalma
 option-center-about = 10 pont jár, ha a kunyhód pontosan a területed közepén áll.
-option-complete = Teljes terület
+option-complete = Homo Habilis
 option-complete-about = 5 pont jár, ha minden mező betelt, és semmit sem dobtál el.
 option-recruit-last-round = Toborzás az utolsó fordulóban
 option-recruit-last-round-about = Házi szabály: ősembert az utolsó dominó után is lehet toborozni.
@@ -74,9 +75,9 @@ mode-discovery = Felfedezések
 mode-discovery-about = Területek, vulkánok és tüzek: ezzel érdemes kezdeni.
 mode-totems = Totemek
 mode-totems-about = A mezőkön nyersanyagok vannak. Akinek valamelyikből a legtöbb van, azé a totem.
-mode-tribe = Törzs
+mode-tribe = Törzsek
 mode-tribe-about = Nyersanyagokért ősembereket toborozhatsz, akik a körülöttük lévőkért adnak pontot.
-level-sprout = Csíra
+level-sprout = Palánta
 level-sprout-about = első ellenfél, sok mindent nem vesz észre
 level-shepherd = Pásztor
 level-shepherd-about = azt növeli, ami már ott van
@@ -96,7 +97,7 @@ level-sovereign-about = a legerősebb mind közül
 no-game = Itt még nincs játék.
 undo = Visszavonás
 round = { $round }. forduló, összesen { $rounds }
-round-opening = Az 1. forduló előtt, összesen { $rounds }
+round-opening = Az 1. forduló előtt
 game-of = { $game }. játszma, összesen { $games }. { $round }
 lines = Dominósorok
 line-placing = Lerakásra vár
@@ -126,17 +127,17 @@ status-pair = Válassz egy dominópárt
 status-take = Válassz egy dominót
 status-place = Rakd le a dominódat
 status-discard = Ez a dominó sehova sem fér
-status-lava = Kitör a vulkán: hová hulljon a tűz?
+status-lava = Kitör a vulkán: hová hulljon a láva?
 status-give = Add át a totemet
 status-recruit = Toborozz valakit, vagy ne
 status-call = Válassz valakit a pakliból
 status-settle = Tedd az ősembert egy mezőre
 status-over = Vége a játéknak
 
-advice-take = Koppints egy dominóra az alsó sorban. A nagyobb szám gyakran többet ér, de a következő fordulóban később jössz.
+advice-take = Válassz az „Ebből választhatsz” sorból. A nagyobb szám gyakran többet ér, de a következő fordulóban később jössz.
 advice-pair = Elveszed a két szélső vagy a két középső dominót; a többi az ellenfeledé.
-advice-lava = A kigyulladt mezők elérhetők. A láva tüzet hoz, de elpusztítja, ami ott van.
-advice-give = Többeknek is több van. Válaszd ki, ki kapja a totemet.
+advice-lava = A világító mezők vannak hatótávolságban. A láva tüzet hoz, de elpusztítja, ami ott van.
+advice-give = Többeknek is több van belőle, mint neked. Válaszd ki, ki kapja a totemet.
 advice-recruit = Koppints valakire a barlangban, aztán két különböző nyersanyagra, amivel fizetsz.
 advice-call = A pakliból bárkit választhatsz.
 advice-settle = Tedd egy üres mezőre: { $person }
@@ -157,7 +158,7 @@ domino-free = { $number }. dominó: { $halves }. Szabad.
 domino-taken = { $number }. dominó: { $halves }. { $name }.
 empty-square = üres
 square = { $square }: { $what }
-square-possible = { $square }. Ide lehet: { $points ->
+square-possible = { $square }. Ide rakható: { $points ->
     [one] { $points } pont
    *[other] { $points } pont
 }
@@ -174,17 +175,28 @@ with-craters = { $count ->
     [one] { $count } kráter
    *[other] { $count } kráter
 }
-did-take = { $name }: ezt a dominót választja: { $what }
-did-place = { $name }: ide rak: { $what }. Pontok: { $points }
-did-discard = { $name }: eldob egy dominót, mert sehova sem fér
-did-pair = { $name }: párt választ
+did-take = { $name } ezt a dominót választja: { $what }
+did-place = { $name } ide rak: { $what }. Pontok: { $points }
+did-discard = { $name } eldob egy dominót, mert sehova sem fér
+did-pair = { $name } párt választ
 did-lava = { $name }: a láva ide hull: { $what }. Pontok: { $points }
-did-give = { $name }: átad egy totemet
-did-pass = { $name }: nem toboroz
-did-recruit = { $name }: ősembert toboroz
-did-look = { $name }: átnézi a paklit
-did-call = { $name }: a pakliból választ
-did-settle = { $name }: ősembert tesz ide: { $what }. Pontok: { $points }
+did-give = { $name } átad egy totemet
+did-pass = { $name } nem toboroz
+did-recruit = { $name } ősembert toboroz
+did-look = { $name } átnézi a paklit
+did-call = { $name } a pakliból választ
+did-settle = { $name } ősembert tesz ide: { $what }. Pontok: { $points }
+you-did-take = Ezt a dominót választod: { $what }
+you-did-place = Ide raksz: { $what }. Pontok: { $points }
+you-did-discard = Eldobsz egy dominót, mert sehova sem fér
+you-did-pair = Párt választasz
+you-did-lava = A lávád ide hull: { $what }. Pontok: { $points }
+you-did-give = Átadsz egy totemet
+you-did-pass = Nem toborzol
+you-did-recruit = Ősembert toborzol
+you-did-look = Átnézed a paklit
+you-did-call = A pakliból választasz
+you-did-settle = Ősembert teszel ide: { $what }. Pontok: { $points }
 
 ## Nevek
 
@@ -197,7 +209,7 @@ kingdom-grassland = rét
 kingdom-swamp = mocsár
 kingdom-mine = bánya
 hunters-desert = sivatag
-hunters-grassland = füves puszta
+hunters-grassland = füves terület
 hunters-lake = tó
 hunters-jungle = dzsungel
 hunters-quarry = kőfejtő
@@ -207,15 +219,15 @@ resource-fish = hal
 resource-mushroom = gomba
 resource-flint = kovakő
 person-hunter = Vadász
-person-fisher = Halász
+person-fisher = Halászó gyermek
 person-gatherer = Gyűjtögető
 person-sculptor = Szobrász
 person-painter = Festő
 person-fire-lady = Tűz asszonya
 person-shaman = Sámán
-person-warrior1 = Harcos 1
-person-warrior2 = Harcos 2
-person-warrior3 = Harcos 3
+person-warrior1 = Apró harcos (1)
+person-warrior2 = Amazon harcos (2)
+person-warrior3 = Bamba harcos (3)
 person-hunter-about = 3 minden mamutért körülötte
 person-fisher-about = 3 minden halért körülötte
 person-gatherer-about = 4 minden gombáért körülötte
@@ -223,9 +235,9 @@ person-sculptor-about = 5 minden kovakőért körülötte
 person-painter-about = 2 minden nyersanyagért körülötte
 person-fire-lady-about = 1 minden tűzért körülötte
 person-shaman-about = 2 minden ősemberért körülötte
-person-warrior1-about = ereje 1: a horda létszám szorozva erő
-person-warrior2-about = ereje 2: a horda létszám szorozva erő
-person-warrior3-about = ereje 3: a horda létszám szorozva erő
+person-warrior1-about = ereje 1; a horda pontja: létszám × összerő
+person-warrior2-about = ereje 2; a horda pontja: létszám × összerő
+person-warrior3-about = ereje 3; a horda pontja: létszám × összerő
 
 ## Pontozás
 
@@ -242,7 +254,7 @@ sheet-kingdom-region = { $terrain }: { $squares } × { $crowns ->
    *[other] { $crowns } korona
 }
 sheet-middle-kingdom = Vár középen
-sheet-harmony = Harmónia: semmi sem veszett el
+sheet-harmony = Harmónia: nincs eldobott dominó
 sheet-hunters-region = { $terrain }: { $squares } × { $fires ->
     [one] { $fires } tűz
    *[other] { $fires } tűz
@@ -252,5 +264,25 @@ sheet-totem = Totem: { $resource }
 sheet-person = { $person }: { $counted } × { $each }
 sheet-band = Harcosok hordája: { $members } × { $strength } erő
 sheet-center = Kunyhó középen
-sheet-complete = Teljes terület
+sheet-complete = Homo Habilis: teljes terület
 rematch = Új játszma
+
+## Mentett játszmák
+
+saves-title = Játszmáid
+saves-more = További mentett játszmák: { $count }
+save-continue = Folytatás
+save-show = Eredmény megtekintése
+save-players = játékosok: { $names }
+save-finished = Befejezve
+save-unreadable = Ez a verzió nem tudja megnyitni ezt a mentett játszmát
+save-ask = Végleg törlöd ezt a játszmát?
+save-keep = Megtartom
+save-elsewhere = Ez a játszma egy másik lapon van megnyitva
+save-elsewhere-about = Egy játszmát egyszerre csak egy lapon lehet játszani, hogy egyetlen lépés se vesszen el. Ha itt játszol, a másik lap leáll.
+save-take-over = Játék itt
+save-gone = Ezt a játszmát egy másik lapon törölték
+saves-full = Túl sok befejezetlen játszma
+saves-full-about = Legfeljebb { $most } játszma menthető, és egyik sincs befejezve. Törölj egyet, mielőtt újat kezdesz.
+unsaved = A mentés nem sikerült
+unsaved-about = A böngésző tárhelye megtelt vagy ki van kapcsolva. Folytathatod, de a lap bezárásakor minden elvész. Helyet a mentett játszmák törlésével szabadíthatsz fel a kezdőlapon.

@@ -6,7 +6,7 @@ line-opening = Pripájam sa…
 line-lost = Spojenie vypadlo. Obnoví sa samo.
 line-try-now = Skúsiť hneď
 line-unreachable = Server nie je dostupný.
-online-asking = Okamih…
+online-asking = Chvíľku…
 online-looking = Hľadám stôl…
 online-unreachable = Server nie je dostupný
 online-unreachable-about = Hry proti botom a na tomto zariadení fungujú aj tak.
@@ -45,7 +45,7 @@ online-worlds = Svety
 
 opening-title = Otvoriť stôl: { $game }
 opening-go = Otvoriť stôl
-opening-more = Ďalšie
+opening-more = Ďalšie možnosti
 seat-me = Ja
 seat-friend = Voľné pre priateľa
 visibility = Kto môže prísť?
@@ -76,7 +76,7 @@ start-by-itself = Začať, len čo sú obsadené všetky miesta
 start-by-itself-about = Inak hru spustíte vy.
 table-rated = Hodnotená
 table-rated-about = Partia sa počíta do hodnotenia všetkých, ktorí hrajú, aj botov.
-table-programs = Smú prisadnúť programy
+table-programs = Povoliť cudzie boty
 table-programs-about = Môžu sa pridať boti, ktorých napísali iní ľudia.
 
 ## Pred hrou
@@ -87,8 +87,8 @@ seat-host = hostiteľ
 seat-bot = bot
 seat-open = voľné miesto
 seat-sit = Sadnúť si
-seat-stand = Vstať
-seat-remove = Odobrať
+seat-stand = Uvoľniť miesto
+seat-remove = Vykázať
 seat-meant-for = Pre koho je miesto { $number }?
 start-when-full = Hra sa začne sama, len čo budú obsadené všetky miesta.
 start-open-seats = Niektoré miesta sú ešte voľné. Pozvite niekoho, alebo ich dajte botom.
@@ -96,7 +96,7 @@ start-ready = Všetky miesta sú obsadené.
 start-host = Všetky miesta sú obsadené. Hru spustí hostiteľ.
 invite-title = Pozvánka
 invite-qr = QR kód s odkazom na tento stôl
-invite-code = Povedzte tento kód:
+invite-code = Nadiktujte tento kód:
 invite-link = Pošlite tento odkaz
 invite-copy = Kopírovať odkaz
 invite-copied = Skopírované
@@ -119,6 +119,7 @@ watchers = { $count ->
     [few] Pozerajú sa { $count } ľudia.
    *[other] Pozerá sa { $count } ľudí.
 }
+watching = Pozeráte sa.
 ask-pause = Požiadať o prestávku
 leave-to-bot = Prenechať hru botovi
 resume = Pokračovať
@@ -139,36 +140,41 @@ lost-by-time = Došiel čas: { $names }.
 
 chat = Chat
 chat-news = Chat: niečo nové
-chat-lines = Čo bolo povedané
+chat-lines = Správy
 chat-phrases = Rýchle vety
 chat-say = Napíšte niečo
 chat-send = Poslať
 chat-line = { $name }: { $words }
-chat-mute = Stíšiť
-chat-unmute = Znova počuť: { $name }
+chat-mute = Stlmiť
+chat-unmute = Zrušiť stlmenie: { $name }
 chat-report = Nahlásiť
 chat-reported = Nahlásené
+chat-remove = Poslať preč
+watchers-silence = Zatvoriť chat divákom
+watchers-hear = Otvoriť chat divákom
+watchers-remove = Poslať všetkých divákov preč
 
 ## Po hre
 
-rematch-asked = Chcú hrať znova: { $names }
+rematch-asked = Odvetu navrhuje: { $names }
+rematch-online = Odveta
 rematch-waits = Čaká sa na: { $names }
 rematch-go = K ďalšej partii
-replay-link = Prehrať
+replay-link = Záznam
 record-download = Stiahnuť zápis
 fair-title = Bolo zamiešanie poctivé?
-fair-about = Pred prvým ťahom server zverejnil odtlačok (SHA-256) semienka, z ktorého celé zamiešanie vyplýva. Teraz si môžete overiť, že to bolo toto.
-fair-yes = Semienko zodpovedá odtlačku: počas hry sa nič nezmenilo.
-fair-no = Semienko odtlačku nezodpovedá!
+fair-about = Pred prvým ťahom server zverejnil odtlačok (SHA-256) počiatočnej hodnoty (seedu), z ktorej celé zamiešanie vyplýva. Teraz si môžete overiť, že to bola táto.
+fair-yes = Počiatočná hodnota zodpovedá odtlačku: počas hry sa nič nezmenilo.
+fair-no = Počiatočná hodnota odtlačku nezodpovedá!
 fair-commitment = Odtlačok
-fair-seed = Semienko
+fair-seed = Počiatočná hodnota (seed)
 
 ## Účet
 
 account-title = Vy
 account-guest = Ste tu ako hosť. Pamätá si vás tento prehliadač.
 account-yes = Máte účet: môžete sa s ním prihlásiť kdekoľvek.
-account-profile = Partie a čísla
+account-profile = Partie a štatistiky
 account-leave = Odísť
 account-log-out = Odhlásiť sa
 account-name = Meno
@@ -176,7 +182,7 @@ account-password = Heslo
 account-password-new = Nové heslo
 account-password-about = Aspoň 8 znakov.
 account-rename = Iné meno
-account-rename-go = Vziať si toto meno
+account-rename-go = Zmeniť meno
 account-renamed = Hotovo.
 account-data = Vaše údaje
 account-data-about = Všetko, čo o vás server uchováva, v jednom súbore.
@@ -200,13 +206,13 @@ delete-done = Zmazané.
 
 ## Ľudia
 
-numbers = Čísla
+numbers = Štatistiky
 numbers-none = Zatiaľ žiadne dohrané partie.
 numbers-game = Hra
 numbers-games = Partie
 numbers-wins = Výhry
 numbers-average = Priemer
-numbers-best = Najviac
+numbers-best = Rekord
 numbers-rating = Hodnotenie
 history = Dohrané partie
 history-none = Žiadne dohrané partie na pozretie.
@@ -225,7 +231,7 @@ news-taken-over = Teraz hrá bot namiesto: { $name }.
 news-handed-back = Späť pri stole: { $name }.
 news-flagged = Došiel čas: { $name }.
 news-declined = Ostatní nesúhlasili.
-news-removed = Hostiteľ odobral hosťa.
+news-removed = Hostiteľ vykázal hosťa.
 news-finished = Hra sa skončila.
 rating-change = Hodnotenie: { $changes }
 setup-online = Hrať s priateľmi online
@@ -236,6 +242,8 @@ key-since = od { $day }
 devices = Zariadenia
 devices-about = Kde ste prihlásení. Zariadenie, ktoré nepoznáte alebo už nemáte, tu môžete odhlásiť.
 device-out = Odhlásiť
+device-on = { $browser }, { $system }
+device-unknown = Neznáme zariadenie
 tokens = Programy
 tokens-about = Program s tokenom hrá vaším menom pri stoloch, ktoré to dovoľujú. Podrobnosti sú v dokumentácii: docs/protocol.md.
 token-name = Ako ho budete volať?
@@ -243,12 +251,12 @@ token-make = Vytvoriť token
 token-away = Zrušiť
 token-once = Skopírujte si ho hneď: ukáže sa len raz.
 
-## Druhý faktor, nové heslo
+## Dvojstupňové overenie, nové heslo
 
-factor = Druhý faktor
+factor = Dvojstupňové overenie
 factor-about = Pri prihlásení sa okrem hesla opýtame na kód z overovacej aplikácie vo vašom telefóne.
 factor-begin = Nastaviť
-factor-begun = Teraz ukážte, že ho aplikácia pozná.
+factor-begun = Teraz overte, že aplikácia funguje.
 factor-scan = Načítajte obrázok overovacou aplikáciou alebo do nej tajný kľúč odpíšte. Potom napíšte kód, ktorý ukáže.
 factor-qr = Tajný kľúč ako QR kód
 factor-code = Kód z aplikácie alebo záložný kód

@@ -11,4 +11,4 @@ phrase-one-moment = Moment, prosím.
 phrase-back-soon = Hneď som späť.
 phrase-well-played = Dobre zahrané!
 phrase-again = Dáme si ešte jednu?
-phrase-goodbye = Dovidenia!
+phrase-goodbye = Maj sa!

@@ -11,7 +11,7 @@ seat-name = Meno: { $number }. hráč
 ## Dynastia
 
 dynasty-game-over = { $game }. partia z { $games } sa skončila
-dynasty-next = Na ďalšiu partiu
+dynasty-next = Ďalšia partia
 dynasty-standings = Doterajšie body
 dynasty-sheets = { $number }. partia, oblasť po oblasti
 

@@ -13,15 +13,17 @@ player-number = { $number }. hráč
 
 ## Úvodná stránka
 
-home-lead = Postavte najkrajšiu krajinu pri stole, dielik po dieliku.
-home-continue = Pokračovať v hre
-home-legal = Krajina sa riadi pravidlami hier Kingdomino a Kingdomino: Lovci mamutov. Ich názvy sú ochrannými známkami svojich vlastníkov; Krajina s nimi nie je nijako spojená.
+home-lead = Postavte dielik po dieliku najkrajšiu krajinu zo všetkých.
+home-legal = Krajina sa riadi pravidlami hier Kingdomino, Kingdomino: Lovci mamutov a Mondo Sapiens. Ich názvy sú ochrannými známkami svojich vlastníkov; Krajina s nimi nie je nijako spojená.
+home-licences = Licencie
 kingdom = Kráľovstvo
 kingdom-about = Vyberajte dieliky domina, spájajte polia, lesy a jazerá okolo svojho hradu a násobte ich korunami. Partia trvá štvrťhodinku.
 hunters = Lovci
 hunters-about = Vulkány chrlia oheň na vaše loviská, pridávajú sa totemy a praľudia. Pre tých, čo už poznajú Kráľovstvo alebo chcú viac.
-play-now = Hrať hneď
-set-up = Zvoliť možnosti
+play-now = Hrať
+set-up = Nastaviť hru
+install = Nainštalovať aplikáciu
+install-ios = Na iPhone alebo iPade: v Safari ťuknite na Zdieľať a potom na „Pridať na plochu“.
 
 ## Nastavenia
 
@@ -31,7 +33,7 @@ setting-hints = Ukazovať možné miesta
 setting-hints-about = Políčka, kde sa dá niečo urobiť, sa rozsvietia aj s bodmi, ktoré prinesú.
 setting-sound = Zvuky
 setting-sound-about = Tiché zvuky pri pokladaní a vyberaní dielikov.
-setting-unhurried = Boti bez náhlenia
+setting-unhurried = Rozvážni boti
 setting-unhurried-about = Boti pred každým ťahom chvíľku počkajú, aby ste stihli sledovať hru.
 
 ## Príprava hry
@@ -47,17 +49,16 @@ size-seven = Každé územie môže mať najviac 7 × 7 políčok.
 who-plays = Kto hrá?
 seat-number = { $number }. miesto
 person-here = Človek pri tomto zariadení
-bot-option = { $name }: { $about }
 variants = Varianty
 options = Možnosti
 mode = Režim hry
 start = Začať hru
 unfit-two-only = Len pre dvoch hráčov.
 unfit-two-or-three = Len pre dvoch alebo troch hráčov: štyrom na dlhší rad nezvýšia dieliky.
-unfit-tribe-only = Len v Hre s kmeňom: v ostatných režimoch sa praľudia neprijímajú.
+unfit-tribe-only = Len v Hre s kmeňom: v ostatných režimoch sa neosídľuje.
 option-dynasty = Dynastia
 option-dynasty-about = Tri partie za sebou, body zo všetkých sa spočítajú.
-option-middle-kingdom = Stred kráľovstva
+option-middle-kingdom = Centralizované kráľovstvo
 option-middle-kingdom-about = 10 bodov navyše, ak hrad stojí presne uprostred vášho kráľovstva.
 option-harmony = Harmónia
 option-harmony-about = 5 bodov navyše, ak ste neodhodili ani jeden dielik.
@@ -65,23 +66,23 @@ option-mighty-duel = Duel mocných
 option-mighty-duel-about = Dvaja hráči hrajú so všetkými dielikmi a stavajú kráľovstvá 7 × 7 políčok.
 option-wider-choice = Širšia ponuka
 option-wider-choice-about = V každom rade leží o jeden dielik viac, ako je kráľov; zvyšný dielik ide z hry.
-option-center = Chyža uprostred
+option-center = Náčelník má mať prehľad
 option-center-about = 10 bodov navyše, ak chyža stojí presne uprostred vášho územia.
-option-complete = Úplné územie
+option-complete = Homo habilis
 option-complete-about = 5 bodov navyše, ak je zaplnené každé políčko a nič ste neodhodili.
 option-recruit-last-round = Praľudia aj v poslednom kole
-option-recruit-last-round-about = Domáce pravidlo: praľudí možno získať aj po položení posledného dielika.
+option-recruit-last-round-about = Domáce pravidlo: osídľovať praľuďmi možno aj po položení posledného dielika.
 mode-discovery = Prieskumná hra
 mode-discovery-about = Územia, vulkány a plamienky: najlepší začiatok.
 mode-totems = Hra o totemy
 mode-totems-about = Na krajine ležia zdroje. Kto má niektorého najviac, drží jeho totem.
 mode-tribe = Hra s kmeňom
 mode-tribe-about = Za zdroje získavate praľudí, ktorí bodujú podľa toho, čo je okolo nich.
-level-sprout = Klíčok
+level-sprout = Výhonok
 level-sprout-about = prvý súper, kadečo prehliadne
 level-shepherd = Pastier
 level-shepherd-about = rozširuje, čo už má
-level-prospector = Prospektor
+level-prospector = Zlatokop
 level-prospector-about = ide po korunách a plamienkoch
 level-miller = Mlynár
 level-miller-about = plánuje úhľadné územie
@@ -97,7 +98,7 @@ level-sovereign-about = najsilnejší zo všetkých
 no-game = Zatiaľ tu nie je žiadna hra.
 undo = Vrátiť ťah
 round = Kolo { $round } z { $rounds }
-round-opening = Pred 1. kolom z { $rounds }
+round-opening = Pred začiatkom 1. kola
 game-of = Partia { $game } z { $games }. { $round }
 lines = Rady dielikov
 line-placing = Na priloženie
@@ -114,7 +115,7 @@ hand = Váš ťah
 hand-wait = Hrajú ostatní.
 turn = Otočiť
 discard = Odhodiť
-pass = Nikoho neprijať
+pass = Neosídľovať
 look = Prezrieť kôpku za štyri zdroje
 cave = Jaskyňa
 totems = Totemy
@@ -130,15 +131,15 @@ status-place = Priložte dielik
 status-discard = Tento dielik sa nedá nikam priložiť
 status-lava = Vulkán soptí: kam dopadne láva?
 status-give = Odovzdajte totem
-status-recruit = Prijmite niekoho, alebo nie
+status-recruit = Chcete osídliť územie pračlovekom?
 status-call = Vyberte niekoho z kôpky
 status-settle = Umiestnite pračloveka na políčko
 status-over = Koniec hry
 
-advice-take = Ťuknite na dielik v spodnom rade. Vyššie čísla bývajú cennejšie, ale v ďalšom kole prídete na rad neskôr.
+advice-take = Vezmite si dielik z radu „Na výber“. Vyššie čísla bývajú cennejšie, ale v ďalšom kole prídete na rad neskôr.
 advice-pair = Vezmete si dva krajné dieliky, alebo dva prostredné; ostatné pripadnú súperovi.
 advice-lava = Svietiace políčka sú v dosahu. Láva prinesie plamienky, ale zničí, čo tam leží.
-advice-give = Viac hráčov má teraz viac. Zvoľte, kto totem dostane.
+advice-give = Viac než vy má teraz niekoľko hráčov. Vyberte, komu totem odovzdáte.
 advice-recruit = Ťuknite na niekoho v jaskyni a potom na zdroje, ktorými zaplatíte: dva rôzne.
 advice-call = Na výber sú všetci z kôpky.
 advice-settle = Na prázdne políčko umiestnite: { $person }
@@ -152,7 +153,7 @@ confirm-place = { $points ->
 confirm-place-none = Priložiť sem
 confirm-lava = Sem
 confirm-settle = Sem
-confirm-recruit = Prijať
+confirm-recruit = Osídliť
 
 ## Čítanie nahlas
 
@@ -160,7 +161,7 @@ domino-free = Dielik { $number }: { $halves }. Voľný.
 domino-taken = Dielik { $number }: { $halves }. { $name }.
 empty-square = prázdne
 square = { $square }: { $what }
-square-possible = { $square }. Dá sa sem: { $points ->
+square-possible = { $square }. Sem sa dá priložiť: { $points ->
     [one] { $points } bod
     [few] { $points } body
    *[other] { $points } bodov
@@ -181,17 +182,28 @@ with-craters = { $count ->
     [few] { $count } krátery
    *[other] { $count } kráterov
 }
-did-take = { $name }: berie dielik { $what }
-did-place = { $name }: prikladá na { $what }. Body: { $points }
-did-discard = { $name }: odhadzuje dielik, lebo sa nedá nikam priložiť
-did-pair = { $name }: vyberá dvojicu
+did-take = { $name } berie dielik { $what }
+did-place = { $name } prikladá na { $what }. Body: { $points }
+did-discard = { $name } odhadzuje dielik, lebo sa nedá nikam priložiť
+did-pair = { $name } vyberá dvojicu
 did-lava = { $name }: láva dopadá na { $what }. Body: { $points }
-did-give = { $name }: odovzdáva totem
-did-pass = { $name }: nikoho neprijíma
-did-recruit = { $name }: prijíma pračloveka
-did-look = { $name }: prezerá kôpku
-did-call = { $name }: vyberá z kôpky
-did-settle = { $name }: umiestňuje pračloveka na { $what }. Body: { $points }
+did-give = { $name } odovzdáva totem
+did-pass = { $name } neosídľuje
+did-recruit = { $name } osídľuje územie pračlovekom
+did-look = { $name } prezerá kôpku
+did-call = { $name } vyberá z kôpky
+did-settle = { $name } umiestňuje pračloveka na { $what }. Body: { $points }
+you-did-take = Beriete dielik { $what }
+you-did-place = Prikladáte na { $what }. Body: { $points }
+you-did-discard = Odhadzujete dielik, lebo sa nedá nikam priložiť
+you-did-pair = Vyberáte dvojicu
+you-did-lava = Vaša láva dopadá na { $what }. Body: { $points }
+you-did-give = Odovzdávate totem
+you-did-pass = Neosídľujete
+you-did-recruit = Osídľujete územie pračlovekom
+you-did-look = Prezeráte kôpku
+you-did-call = Vyberáte z kôpky
+you-did-settle = Umiestňujete pračloveka na { $what }. Body: { $points }
 
 ## Názvy
 
@@ -204,25 +216,25 @@ kingdom-grassland = lúka
 kingdom-swamp = močiar
 kingdom-mine = baňa
 hunters-desert = púšť
-hunters-grassland = pláň
+hunters-grassland = préria
 hunters-lake = jazero
 hunters-jungle = džungľa
-hunters-quarry = skaly
+hunters-quarry = skaliská
 hunters-volcano = vulkán
 resource-mammoth = mamut
 resource-fish = ryba
 resource-mushroom = huba
 resource-flint = pazúrik
 person-hunter = Lovec
-person-fisher = Rybárka
-person-gatherer = Zberač
+person-fisher = Malá rybárka
+person-gatherer = Hubárka
 person-sculptor = Sochárka
-person-painter = Maliar
+person-painter = Jaskynný maliar
 person-fire-lady = Ohnivá dáma
 person-shaman = Šaman
-person-warrior1 = Bojovník 1
-person-warrior2 = Bojovníčka 2
-person-warrior3 = Bojovník 3
+person-warrior1 = Bitkár (1)
+person-warrior2 = Bojovníčka (2)
+person-warrior3 = Buchač (3)
 person-hunter-about = 3 za mamuta v okolí
 person-fisher-about = 3 za rybu v okolí
 person-gatherer-about = 4 za hubu v okolí
@@ -230,9 +242,9 @@ person-sculptor-about = 5 za pazúrik v okolí
 person-painter-about = 2 za zdroj v okolí
 person-fire-lady-about = 1 za plamienok v okolí
 person-shaman-about = 2 za pračloveka v okolí
-person-warrior1-about = sila 1: tlupa boduje počet krát sila
-person-warrior2-about = sila 2: tlupa boduje počet krát sila
-person-warrior3-about = sila 3: tlupa boduje počet krát sila
+person-warrior1-about = sila 1; tlupa dáva počet členov krát súčet síl
+person-warrior2-about = sila 2; tlupa dáva počet členov krát súčet síl
+person-warrior3-about = sila 3; tlupa dáva počet členov krát súčet síl
 
 ## Bodovanie
 
@@ -261,5 +273,25 @@ sheet-totem = Totem: { $resource }
 sheet-person = { $person }: { $counted } × { $each }
 sheet-band = Tlupa bojovníkov: { $members } × sila { $strength }
 sheet-center = Chyža uprostred
-sheet-complete = Úplné územie
+sheet-complete = Homo habilis: úplné územie
 rematch = Hrať znova
+
+## Uložené partie
+
+saves-title = Vaše partie
+saves-more = Ďalšie uložené partie: { $count }
+save-continue = Pokračovať
+save-show = Zobraziť výsledok
+save-players = hrajú { $names }
+save-finished = Dohrané
+save-unreadable = Túto uloženú partiu nemožno v tejto verzii prečítať
+save-ask = Zmazať túto partiu natrvalo?
+save-keep = Ponechať
+save-elsewhere = Táto partia je otvorená na inej karte
+save-elsewhere-about = Partiu možno hrať vždy len na jednej karte, aby sa žiadny ťah nestratil. Keď budete hrať tu, druhá karta sa zastaví.
+save-take-over = Hrať tu
+save-gone = Táto partia bola zmazaná na inej karte
+saves-full = Priveľa nedohraných partií
+saves-full-about = Uložených môže byť najviac toľkoto partií: { $most }, a žiadna z nich nie je dohraná. Skôr než začnete ďalšiu, jednu zmažte.
+unsaved = Nemožno uložiť
+unsaved-about = Úložisko prehliadača je plné alebo vypnuté. Môžete pokračovať, ale po zatvorení tejto karty o všetko prídete. Miesto uvoľníte zmazaním uložených partií na úvodnej stránke.

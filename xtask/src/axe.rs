@@ -1,38 +1,37 @@
-//! axe, which finds what keeps people with disabilities out of a page. The browser tests run it on every page.
+//! axe-core, an accessibility checker. The browser tests run it on every page.
 
-use crate::process::{command, output, root, succeeds};
+use crate::process::{command, output, say, succeeds, target};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Pinned: another version may find other things.
+/// Pinned: another version may report other things.
 const VERSION: &str = "4.14.0";
 const SHA256: &str = "20c09fe157a8a34a30e241aaa1fcdade657734f08ab379ecfbeb7d45cc46e878";
 
-/// Where axe lies: under target/, never in the repository (its licence is MPL 2.0, ours is not).
+/// The script's path. It is under target/, never in the repository: its licence is MPL 2.0.
 pub(crate) fn script() -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    target.join(format!("axe/axe-{VERSION}.min.js"))
+    target().join(format!("axe/axe-{VERSION}.min.js"))
 }
 
-/// Fetches the npm package axe-core, unless it is there, and checks that it is what it was.
+/// Fetches the npm package axe-core and checks its SHA-256, unless a valid copy exists.
 pub(crate) fn fetch() -> Result<()> {
     let script = script();
     if is_genuine(&script) {
         return Ok(());
     }
-    let folder = script.parent().context("a file lies in a folder")?.to_owned();
+    let folder = script.parent().context("the script has no parent folder")?.to_owned();
     fs::create_dir_all(&folder)?;
-    println!("fetching the npm package axe-core {VERSION}: it checks the app's accessibility");
+    say!("fetching the npm package axe-core {VERSION}, which checks the app's accessibility");
     let package = folder.join(format!("axe-core-{VERSION}.tgz"));
     let name = format!("axe-core@{VERSION}");
     if !succeeds(command("npm").args(["pack", &name, "--pack-destination"]).arg(&folder)) {
-        bail!("npm could not fetch {name}: put {} there by hand", package.display());
+        bail!("npm could not fetch {name}: save it as {} by hand", package.display());
     }
     output(command("tar").arg("-xzf").arg(&package).arg("-C").arg(&folder).arg("package/axe.min.js"))?;
     fs::rename(folder.join("package/axe.min.js"), &script)?;
     if !is_genuine(&script) {
-        bail!("axe-core {VERSION} is not the file it was when this was written: {}", script.display());
+        bail!("{} has another SHA-256 than axe-core {VERSION} had", script.display());
     }
     Ok(())
 }

@@ -1,11 +1,11 @@
-//! The committed instruction counts that a run of the benchmarks is compared with.
+//! The committed instruction counts, with which a run of the benchmarks is compared.
 
 use anyhow::{Context, Result};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// How much worse a benchmark may get, in percent, before it counts as a regression.
+/// A benchmark that is more percent worse than this is a regression.
 const TOLERATED_PERCENT: u64 = 10;
 
 /// Instructions of each benchmark, by name.
@@ -13,7 +13,7 @@ const TOLERATED_PERCENT: u64 = 10;
 pub(crate) struct Baseline(BTreeMap<String, u64>);
 
 impl Baseline {
-    /// The baseline in a file; empty if there is none yet.
+    /// Reads the baseline in a file; empty if the file does not exist.
     pub(crate) fn load(path: &Path) -> Result<Baseline> {
         if !path.exists() {
             return Ok(Baseline::default());
@@ -27,17 +27,17 @@ impl Baseline {
         fs::write(path, self.to_text()).with_context(|| format!("cannot write {}", path.display()))
     }
 
-    /// Notes a figure.
+    /// Adds a figure.
     pub(crate) fn insert(&mut self, name: String, instructions: u64) {
         self.0.insert(name, instructions);
     }
 
-    /// Is there no figure at all?
+    /// Has it no figures?
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// This run beside an older one, a line for each benchmark.
+    /// Compares this run with an older one, benchmark by benchmark.
     pub(crate) fn compared_with(&self, old: &Baseline) -> Vec<Comparison> {
         let compare = |(name, &new): (&String, &u64)| Comparison {
             name: name.clone(),

@@ -6,13 +6,13 @@ use crate::process::{cargo, root, stream};
 use anyhow::{Result, bail};
 use std::process::ExitCode;
 
-/// Where the committed figures are.
+/// The file with the committed figures.
 const FIGURES: &str = "docs/performance/instructions.txt";
 
 /// Count the instructions of the hot paths with callgrind, and compare them with docs/performance/instructions.txt.
 ///
-/// Instructions do not depend on how busy the machine is, so that a small loss shows. The exit code is 1 if any
-/// benchmark is more than 10 % worse.
+/// Instruction counts do not depend on how busy the machine is, so small losses show. The exit code is 1 if any benchmark is
+/// more than 10 % worse.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Make the new figures the committed ones.
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     if worse > 0 {
-        println!("{worse} worse by more than 10 %; if that is meant, `cargo xtask bench --save`");
+        println!("{worse} are worse by more than 10 %; if that is intended, run `cargo xtask bench --save`");
         return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)
@@ -54,13 +54,13 @@ fn report(figures: &Baseline, committed: &Baseline) -> usize {
 
 fn measure() -> Result<Baseline> {
     let mut bench = cargo();
-    bench.args(["bench", "--package", "krajina-rules", "--bench", "instructions"]);
-    // What the runner says of earlier runs on this machine is beside the point: the committed figures count.
+    bench.args(["bench", "--package", "krajina-bench", "--bench", "instructions"]);
+    // The report is parsed, so it must not contain colours.
     bench.env("GUNGRAUN_COLOR", "never");
-    let mut reader = Reader::default();
+    let mut reader = ReportReader::default();
     let status = stream(&mut bench, |line| reader.read(line))?;
     if !status.success() {
-        bail!("the benchmarks failed: look at the message above");
+        bail!("the benchmarks failed: see the message above");
     }
     if reader.figures.is_empty() {
         bail!("the benchmarks ran but printed no instruction counts that xtask understands");
@@ -70,12 +70,12 @@ fn measure() -> Result<Baseline> {
 
 /// Reads gungraun's report: a line that names a benchmark, then indented lines with its figures.
 #[derive(Default)]
-struct Reader {
+struct ReportReader {
     name: Option<String>,
     figures: Baseline,
 }
 
-impl Reader {
+impl ReportReader {
     fn read(&mut self, line: &str) {
         if !line.starts_with(' ') {
             self.name = name(line);
@@ -102,8 +102,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_runners_report_is_understood() {
-        let mut reader = Reader::default();
+    fn instruction_counts_are_read_from_the_report() {
+        let mut reader = ReportReader::default();
         for line in [
             "instructions::kingdom::score five:middle_game(5)",
             "  Instructions:                         312|310                  (+0.64516%) [+1.00645x]",

@@ -1,22 +1,23 @@
-//! How much room there is: a full disk otherwise shows as a dozen different faults, none of which names it.
+//! Free disk space. A full disk causes a dozen different errors, and none of them names the reason.
 
 use crate::process::{command, output, root};
 
-/// What a run from a clean clone leaves in `target` and `fuzz/target`, and what its servers and browsers take meanwhile.
+/// Disk space for a run from a clean clone: `target`, `fuzz/target`, and the files of its servers and browsers.
 const NEEDED_GB: u64 = 10;
 
-/// Says so, if there is less room than a run from a clean clone needs. What is built already needs no room again, so it is
-/// only said.
+/// Prints a warning if a run from a clean clone would not fit. A later run needs less, so this is no error.
 pub(crate) fn mention_if_short() {
     let available = output(command("df").args(["--output=avail", "--block-size=1G"]).arg(root()));
     if let Some(free) = available.ok().as_deref().and_then(gigabytes).filter(|free| *free < NEEDED_GB) {
-        println!("only {free} GB are free on this disk: a run from a clean clone takes about {NEEDED_GB}");
+        println!(
+            "warning: {free} GB of disk space are free; a run from a clean clone needs about {NEEDED_GB} GB"
+        );
     }
 }
 
 /// The number under the heading that `df` prints.
-fn gigabytes(told: &str) -> Option<u64> {
-    told.lines().nth(1)?.trim().parse().ok()
+fn gigabytes(output: &str) -> Option<u64> {
+    output.lines().nth(1)?.trim().parse().ok()
 }
 
 #[cfg(test)]
@@ -24,7 +25,7 @@ mod tests {
     use super::gigabytes;
 
     #[test]
-    fn the_number_is_under_a_heading() {
+    fn the_number_below_the_heading_is_read() {
         assert_eq!(gigabytes("Avail\n   61\n"), Some(61));
         assert_eq!(gigabytes("Avail\n"), None);
         assert_eq!(gigabytes("df: no such file"), None);

@@ -1,16 +1,16 @@
-//! Installing what is missing, and nothing else.
+//! Installs missing tools and packages.
 
-use crate::process::{cargo, command, must, root, succeeds};
+use crate::process::{cargo, command, must, root, say, succeeds};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::process::{Command, ExitCode};
 
 /// Install what the other commands need, where it is missing: Debian packages, rustup components, cargo tools.
 ///
-/// Whatever is there already is left alone, so that a second run needs neither time nor network.
+/// Installed tools are left alone, so a second run needs neither time nor network.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Also the tools of `cargo xtask mutants` and `cargo xtask bench`, which take minutes to build.
+    /// Also the tools of `cargo xtask mutants`, `bench` and `supply`, which take minutes to build.
     #[arg(long)]
     all: bool,
 }
@@ -20,42 +20,53 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     if args.all {
         for_benches()?;
         for_mutants()?;
+        for_supply()?;
     }
-    println!("everything needed is installed");
+    say!("all tools are installed");
     Ok(ExitCode::SUCCESS)
 }
 
-/// What `cargo xtask test` needs.
-pub(crate) fn for_tests() -> Result<()> {
-    debian("c++", "g++", "libFuzzer, which drives the fuzz targets, is written in C++")?;
-    postgresql()?;
+/// Installs the tools of `cargo xtask test`, except for the browser tests.
+fn for_tests() -> Result<()> {
+    components();
+    packages()
+}
+
+/// Adds the parts of the Rust toolchain that tests, lints and the app need.
+pub(crate) fn components() {
     component("fmt", "rustfmt");
     component("clippy", "clippy");
     wasm_target();
-    Ok(())
 }
 
-/// The target that the browser runs.
+/// Installs the Debian packages of `cargo xtask test`, except for the browser tests.
+pub(crate) fn packages() -> Result<()> {
+    debian("c++", "g++", "libFuzzer, which drives the fuzz targets, is written in C++")?;
+    debian("python3", "python3", "docs/verify_deal.py and the bot of docs/engine.md are run with it")?;
+    postgresql()
+}
+
+/// The target of the app.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
-/// Is the standard library for WebAssembly there?
+/// Is the standard library for WebAssembly installed?
 pub(crate) fn has_wasm() -> bool {
     crate::process::output(command("rustc").args(["--print", "target-libdir", "--target", WASM]))
         .is_ok_and(|folder| std::path::Path::new(folder.trim()).is_dir())
 }
 
-/// Asks rustup for the target. Where that fails, the step that needs it says that it is skipped.
+/// Asks rustup for the target. If that fails, the step that needs it is skipped with a message.
 fn wasm_target() {
     if has_wasm() {
         return;
     }
-    println!("adding rustup's target {WASM}");
+    say!("adding rustup's target {WASM}");
     if !succeeds(command("rustup").args(["target", "add", WASM])) {
-        println!("rustup could not add {WASM}");
+        say!("rustup could not add {WASM}");
     }
 }
 
-/// The database whose tests start a server of their own. Debian keeps its programs off the path.
+/// Installs PostgreSQL. Debian keeps its programs out of PATH.
 fn postgresql() -> Result<()> {
     let mut versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     if versions.any(|version| version.path().join("bin/initdb").exists())
@@ -66,7 +77,7 @@ fn postgresql() -> Result<()> {
     debian("initdb", "postgresql", "the store's tests run on it as well as on SQLite")
 }
 
-/// What `cargo xtask web` needs.
+/// Checks the tools of `cargo xtask web`.
 pub(crate) fn for_web() -> Result<()> {
     wasm_target();
     if !has_wasm() {
@@ -75,7 +86,7 @@ pub(crate) fn for_web() -> Result<()> {
     Ok(())
 }
 
-/// What the tests in a browser need.
+/// Installs the tools of the browser tests.
 pub(crate) fn for_browser() -> Result<()> {
     debian("chromium", "chromium", "the app is tested in it")?;
     debian("chromedriver", "chromium-driver", "it drives Chromium")?;
@@ -83,12 +94,12 @@ pub(crate) fn for_browser() -> Result<()> {
     crate::axe::fetch()
 }
 
-/// What the fuzz targets need.
+/// Installs the compiler of the fuzz targets.
 pub(crate) fn for_fuzz() -> Result<()> {
     debian("c++", "g++", "libFuzzer, which drives the fuzz targets, is written in C++")
 }
 
-/// What `cargo xtask bench` needs.
+/// Installs the tools of `cargo xtask bench`.
 pub(crate) fn for_benches() -> Result<()> {
     debian("valgrind", "valgrind", "its callgrind counts instructions")?;
     // The runner and the library speak a private protocol: their versions must be equal.
@@ -99,12 +110,17 @@ pub(crate) fn for_benches() -> Result<()> {
     if is_current { Ok(()) } else { tool("gungraun-runner", Some(&version)) }
 }
 
-/// What `cargo xtask mutants` needs.
+/// Installs the tool of `cargo xtask mutants`.
 pub(crate) fn for_mutants() -> Result<()> {
     if has_subcommand("mutants") { Ok(()) } else { tool("cargo-mutants", None) }
 }
 
-/// Is this subcommand of cargo there?
+/// Installs the tool of `cargo xtask supply`.
+pub(crate) fn for_supply() -> Result<()> {
+    if has_subcommand("deny") { Ok(()) } else { tool("cargo-deny", None) }
+}
+
+/// Is this subcommand of cargo installed?
 pub(crate) fn has_subcommand(name: &str) -> bool {
     succeeds(cargo().args([name, "--version"]))
 }
@@ -114,26 +130,26 @@ fn debian(program: &str, package: &str, why: &str) -> Result<()> {
     if succeeds(command(program).arg("--version")) {
         return Ok(());
     }
-    println!("installing the Debian package {package}: {why}");
+    say!("installing the Debian package {package}: {why}");
     let advice = format!("install {package} by hand and try again");
     let update = succeeds(apt_get()?.arg("update"));
     if !update {
-        println!("`apt-get update` failed; trying with the package lists that are there");
+        say!("`apt-get update` failed; trying with the present package lists");
     }
     must(apt_get()?.args(["install", "--yes", "--no-install-recommends", package]), &advice)
 }
 
-/// apt-get with the rights it needs, and never asking a question.
+/// apt-get as root, without questions.
 fn apt_get() -> Result<Command> {
     if !succeeds(command("apt-get").arg("--version")) {
         bail!(
-            "something is missing and this is no Debian: install g++ and valgrind with your own package manager"
+            "a tool is missing and this is not Debian: install g++, python3, postgresql, chromium, chromedriver and valgrind with your own package manager"
         );
     }
     let root = crate::process::output(command("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
     let mut words = vec!["apt-get"];
     if !root {
-        // -n: without a password in hand, sudo fails at once instead of waiting for one.
+        // -n: sudo fails at once instead of asking for a password.
         words = vec!["sudo", "-n", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
     }
     let mut apt_get = command(words[0]);
@@ -141,26 +157,33 @@ fn apt_get() -> Result<Command> {
     Ok(apt_get)
 }
 
-/// Asks rustup for a component. Where that fails, the step that needs it says that it is skipped.
+/// Asks rustup for a component. If that fails, the step that needs it is skipped with a message.
 fn component(subcommand: &str, component: &str) {
     if has_subcommand(subcommand) {
         return;
     }
-    println!("adding rustup's component {component}");
+    say!("adding rustup's component {component}");
     if !succeeds(command("rustup").args(["component", "add", component])) {
-        println!("rustup could not add {component}");
+        say!("rustup could not add {component}");
     }
 }
 
 /// Builds a cargo tool from source.
 fn tool(name: &str, version: Option<&str>) -> Result<()> {
-    println!("installing {name}: this builds it from source and takes a few minutes");
+    say!("installing {name} from source: this takes a few minutes");
     let mut install = cargo();
     install.args(["install", "--locked", name]);
     if let Some(version) = version {
         install.args(["--version", version]);
     }
-    must(&mut install, "look at the compiler's message above; without network it cannot be fetched")
+    must(&mut install, "see the message above; without a network it cannot be fetched")
+}
+
+/// The platform that rustc compiles for by default.
+pub(crate) fn host() -> Result<String> {
+    let answer = crate::process::output(command("rustc").arg("-vV"))?;
+    let host = answer.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("`rustc -vV` names no host")?.to_owned())
 }
 
 /// The version of a package in Cargo.lock.

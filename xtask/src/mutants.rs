@@ -1,4 +1,4 @@
-//! Mutation testing: does a test notice when the scoring or placement code is wrong?
+//! Mutation testing of the scoring and placement code.
 
 use crate::install;
 use crate::process::{cargo, root, status};
@@ -16,19 +16,19 @@ const FILES: [&str; 6] = [
     "crates/rules/src/hunters/totem.rs",
 ];
 
-/// Test binaries that say nothing of scores and placements of dominoes, but take minutes.
-const BLIND: &[&str] = &["hidden", "naive_smoke", "worlds"];
+/// Test binaries that take minutes but do not test scores and placements of dominoes.
+const SKIPPED_BINARIES: &[&str] = &["hidden", "naive_smoke", "worlds"];
 
-/// The naive twins and the laws run a share of their positions: a mutant that survives a thousand random games is
-/// hardly found by a hundred thousand, and each of hundreds of mutants has to meet them.
+/// Random tests play a sixtieth of their games: a mutant that survives a thousand games is rarely found by a hundred
+/// thousand, and every one of hundreds of mutants runs them.
 const DIVISOR: (&str, &str) = ("KRAJINA_TEST_DIVISOR", "60");
 
-/// A mutant that loops for ever is caught after so long.
+/// The time limit of one mutant's tests.
 const TIMEOUT_S: &str = "120";
 
-/// Change the scoring and placement code in every small way cargo-mutants knows, and see that a test fails each time.
+/// Mutate the scoring and placement code in every way that cargo-mutants knows, and check that a test fails each time.
 ///
-/// Takes hours for everything. The results are in target/mutants; the exit code is 0 only if no mutant survived.
+/// Takes hours without --file or --shard. The results are in target/mutants; the exit code is 0 only if no mutant survived.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Only these files (a glob; may be repeated), against all tests of the rules.
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     /// Only list the mutants.
     #[arg(long)]
     list: bool,
-    /// How many mutants to test at once.
+    /// Number of mutants tested at once.
     #[arg(long, default_value_t = 1, value_name = "N")]
     jobs: u32,
 }
@@ -52,9 +52,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     match status(&mut mutants(args))?.code() {
         Some(0) => return Ok(ExitCode::SUCCESS),
         Some(2) => println!("some mutants survived: {results}/missed.txt lists them; write a test for each"),
-        Some(3) => println!("some mutants ran into the time limit: {results}/timeout.txt lists them"),
+        Some(3) => println!("some mutants reached the time limit: {results}/timeout.txt lists them"),
         Some(4) => bail!("the tests fail without any mutant: run `cargo xtask test` first"),
-        _ => bail!("cargo-mutants failed: look at its message above"),
+        _ => bail!("cargo-mutants failed: see its message above"),
     }
     Ok(ExitCode::FAILURE)
 }
@@ -71,7 +71,7 @@ fn mutants(args: &Args) -> Command {
         "--profile",
         "mutants",
     ]);
-    // The golden games and scored diagrams of the records are quick, and notice most mutants first.
+    // The golden games and scored diagrams of krajina-record are quick and catch most mutants, so they run first.
     mutants.args(["--test-package", "krajina-record", "--test-package", "krajina-rules"]);
     mutants.args(["--timeout", TIMEOUT_S, "--output", "target/mutants"]);
     let chosen = args.file.iter().map(String::as_str);
@@ -91,8 +91,8 @@ fn mutants(args: &Args) -> Command {
     mutants
 }
 
-/// One failed test is enough, and the others need not even finish. Cargo's own runner knows no such choices.
+/// Stops at the first failed test and skips the slow binaries. Only nextest can do that.
 fn choose_tests(mutants: &mut Command) {
-    let filter: Vec<String> = BLIND.iter().map(|binary| format!("not binary({binary})")).collect();
+    let filter: Vec<String> = SKIPPED_BINARIES.iter().map(|binary| format!("not binary({binary})")).collect();
     mutants.args(["--test-tool", "nextest", "--", "--max-fail=1:immediate", "-E", &filter.join(" and ")]);
 }

@@ -84,7 +84,7 @@ class Net(torch.nn.Module):
         self.second_bias = torch.nn.Parameter(torch.full((SECOND,), 0.1))
         self.output = torch.nn.Parameter(torch.empty(SECOND).uniform_(-0.2, 0.2))
         self.output_bias = torch.nn.Parameter(torch.zeros(1))
-        self.table.data[inputs] = 0  # What lessons are padded with.
+        self.table.data[inputs] = 0  # The padding row.
 
     def load(self, table, hidden, first_bias, second_bias, output, output_bias):
         assert table.shape[1] == self.table.shape[1], "--further needs a net of the same width (--first)"

@@ -1,12 +1,12 @@
-//! Looking at what was played: how good it was, and what would have been better.
+//! Analysis of played moves: their value, and better alternatives.
 
-use crate::bot::{Bot, Budget, Meter, Value};
-use crate::course::Course;
+use crate::bot::{ActionValue, Bot, Budget, Meter};
 use crate::estimate;
-use crate::judge::Judge;
-use crate::net::Net;
+use crate::evaluator::Evaluator;
+use crate::net::ValueNet;
 use crate::nets;
 use crate::playable::Playable;
+use crate::playout::Playout;
 use crate::search::{Searcher, Tuning};
 use crate::weights::WeightsError;
 use krajina_record::notation::{Record, Recorded, Replay, ReplayError};
@@ -17,40 +17,40 @@ use std::sync::Arc;
 /// Deals on which two actions are compared, at least and at most.
 const DEALS: std::ops::Range<u64> = 8..512;
 
-/// Somebody who looks for the best action and compares it with another: for hints and for whoever wants to learn.
+/// Finds the best action and compares it with the one that was played.
 pub struct Analyst {
-    net: Arc<Net>,
+    net: Arc<ValueNet>,
     tuning: Tuning,
     searcher: Searcher,
     rng: Quick,
 }
 
-/// What an analyst found about an action.
+/// The analysis of one action.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding<A> {
-    /// Who played.
+    /// The seat that played.
     pub seat: Seat,
-    /// What was played.
+    /// The action played.
     pub played: A,
-    /// What the seat could expect before it: the value of the best action.
-    pub before: Value,
-    /// What it could expect after it.
-    pub after: Value,
-    /// A better action, if there is one.
+    /// The value of the best action.
+    pub before: ActionValue,
+    /// The value of the action played.
+    pub after: ActionValue,
+    /// A better action, if one was found.
     pub better: Option<A>,
-    /// Was there nothing to choose?
+    /// Whether there was only one legal action.
     pub forced: bool,
     /// Positions evaluated.
     pub nodes: u64,
 }
 
 impl<A> Finding<A> {
-    /// What the seat gave up by playing this: points, and chance to win. Never less than nothing.
-    pub fn given_up(&self) -> Value {
+    /// The points and the chance to win lost by this action. Never negative.
+    pub fn given_up(&self) -> ActionValue {
         if self.better.is_none() {
-            return Value::default();
+            return ActionValue::default();
         }
-        Value {
+        ActionValue {
             points: (self.before.points - self.after.points).max(0.0),
             win: (self.before.win - self.after.win).max(0.0),
         }
@@ -69,9 +69,9 @@ impl Analyst {
         Ok(Analyst { net, tuning, searcher, rng: Quick::new(seed) })
     }
 
-    /// Judges a legal action of the seat whose turn it is. Half of the budget goes into looking for the best action,
-    /// the other half into playing it and the other one on deals that the search has not seen: a search that liked an
-    /// action by chance must not be its own judge.
+    /// Judges a legal action of the seat whose turn it is. Half of the budget searches for the best action. The other
+    /// half compares it with the played action on new deals: the search may have preferred an action by chance, so its
+    /// own deals must not evaluate it.
     pub fn judge<G: Playable>(
         &mut self,
         view: &G::View,
@@ -96,7 +96,7 @@ impl Analyst {
         let choice = Bot::<G>::choose(&mut self.searcher, view, seat, budget.part(0.5));
         let best = game.canonical(choice.action);
         let (values, nodes) = self.compare::<G>(view, seat, [best, played], budget.part(0.5));
-        let worth = |value: &Value| value.win + value.points / self.tuning.points_per_win;
+        let worth = |value: &ActionValue| value.win + value.points / self.tuning.points_per_win;
         let is_worse = best != played && worth(&values[0]) > worth(&values[1]);
         Finding {
             seat,
@@ -109,42 +109,43 @@ impl Analyst {
         }
     }
 
-    /// The values of two actions, everybody going on as the search imagines it, on the same imagined deals.
+    /// The values of two actions, each played out on the same sampled deals.
     fn compare<G: Playable>(
         &mut self,
         view: &G::View,
         seat: Seat,
         actions: [G::Action; 2],
         budget: Budget,
-    ) -> ([Value; 2], u64) {
+    ) -> ([ActionValue; 2], u64) {
         let mut meter = Meter::start(budget);
-        let mut course = Course::<G> {
-            judge: Judge::new(&self.net),
+        let mut playout = Playout::<G> {
+            evaluator: Evaluator::new(&self.net),
             options: Vec::new(),
             tuning: &self.tuning,
             ahead: [0; MAX_SEATS],
-            hasty: [false; MAX_SEATS],
+            greedy_seats: [false; MAX_SEATS],
         };
-        let mut sums = [Value::default(); 2];
+        let mut sums = [ActionValue::default(); 2];
         let (deals, mut done) = (self.rng.next_u64(), 0);
         while done < DEALS.start || done < DEALS.end && meter.gone() < 1.0 {
             let mut rng = Quick::new(deals.wrapping_add(done));
             let (table, ahead) = G::imagine(view, &mut rng);
-            let hasty = self.tuning.temper(&mut rng);
-            course.ahead = ahead;
+            let greedy_seats = self.tuning.draw_greedy_seats(&mut rng);
+            playout.ahead = ahead;
             for (sum, action) in sums.iter_mut().zip(actions) {
                 let mut game = table;
                 game.play_unchecked(seat, action);
-                estimate::finish_turn(&mut course.judge, &mut game, seat, &mut course.options);
-                let (win, points) = course.run(game, seat, hasty, 1);
+                estimate::finish_turn(&mut playout.evaluator, &mut game, seat, &mut playout.options);
+                let (win, points) = playout.run(game, seat, greedy_seats, 1);
                 sum.win += win[seat.index()];
                 sum.points += points[seat.index()];
             }
             done += 1;
-            meter.spend(course.judge.nodes - meter.spent());
+            meter.spend(playout.evaluator.nodes - meter.spent());
         }
-        let mean = |sum: Value| Value { points: sum.points / done as f64, win: sum.win / done as f64 };
-        (sums.map(mean), course.judge.nodes)
+        let mean =
+            |sum: ActionValue| ActionValue { points: sum.points / done as f64, win: sum.win / done as f64 };
+        (sums.map(mean), playout.evaluator.nodes)
     }
 }
 
@@ -154,15 +155,15 @@ pub enum AnalysisError {
     /// It does not replay.
     #[error("{0}")]
     Record(#[from] ReplayError),
-    /// There is nobody to analyse it.
+    /// The net cannot be loaded.
     #[error("{0}")]
     Weights(#[from] WeightsError),
 }
 
-/// A finding about every move of a record, in its order. `each` is called after every move.
+/// Analyses every move of a record in order. Calls `each` after every move.
 ///
 /// # Errors
-/// The record does not replay, or the weights are refused; nothing was analysed then.
+/// The record does not replay, or the weights are refused. No move is analysed in that case.
 pub fn analyse<G: Playable + Recorded>(
     record: &Record<G>,
     budget: Budget,

@@ -1,35 +1,35 @@
-//! What a bot is asked and what it answers.
+//! The interface of bots, and their budget.
 
 use krajina_rules::game::Game;
 use krajina_rules::seat::Seat;
 
-/// A player that knows what its seat may know, and nothing else.
+/// A player that sees only the view of its seat.
 pub trait Bot<G: Game>: Send {
-    /// What to do now. `view` is what `seat` sees, and it is this seat's turn.
+    /// Chooses an action. `view` is the view of `seat`, whose turn it is.
     ///
-    /// The same bot from the same seed, asked the same within the same node budget, answers the same.
-    fn choose(&mut self, view: &G::View, seat: Seat, budget: Budget) -> Choice<G::Action>;
+    /// The choice is a function of the bot's seed, its earlier calls, the view and the node budget.
+    fn choose(&mut self, view: &G::View, seat: Seat, budget: Budget) -> BotChoice<G::Action>;
 }
 
-/// A clock that tells milliseconds since some fixed moment. A browser brings its own.
+/// A clock in milliseconds since some fixed moment. Browsers provide their own.
 pub type Clock = fn() -> f64;
 
-/// How long a bot may think about one action; whichever limit is reached first ends it.
+/// Limits on the thinking for one action; the first limit reached ends it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Budget {
-    /// Milliseconds, told by a clock.
+    /// Milliseconds, and the clock that measures them.
     pub time_ms: Option<(f64, Clock)>,
     /// Positions evaluated. With this limit alone, play does not depend on the machine.
     pub nodes: Option<u64>,
 }
 
 impl Budget {
-    /// So many positions evaluated.
+    /// A budget of evaluated positions.
     pub fn nodes(nodes: u64) -> Budget {
         Budget { time_ms: None, nodes: Some(nodes) }
     }
 
-    /// A part of this budget, where there is one.
+    /// A fraction of this budget.
     #[must_use]
     pub fn part(self, part: f64) -> Budget {
         Budget {
@@ -38,7 +38,7 @@ impl Budget {
         }
     }
 
-    /// So many milliseconds by this clock.
+    /// A budget in milliseconds by this clock.
     pub fn time(time_ms: f64, clock: Clock) -> Budget {
         Budget { time_ms: Some((time_ms, clock)), nodes: None }
     }
@@ -53,7 +53,7 @@ pub struct Meter {
     spent: u64,
 }
 
-/// What is spent when nobody sets a limit.
+/// The node limit if no limit is set.
 const NODES_BY_DEFAULT: u64 = 20_000;
 
 impl Meter {
@@ -69,7 +69,7 @@ impl Meter {
         }
     }
 
-    /// Notes evaluated positions.
+    /// Counts evaluated positions.
     pub fn spend(&mut self, nodes: u64) {
         self.spent += nodes;
     }
@@ -89,24 +89,24 @@ impl Meter {
     }
 }
 
-/// An answer.
+/// An action and its value.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Choice<A> {
-    /// What the bot does.
+pub struct BotChoice<A> {
+    /// The chosen action.
     pub action: A,
-    /// What it thinks of it.
-    pub value: Value,
-    /// The other actions it looked at, the best first.
-    pub alternatives: Vec<(A, Value)>,
+    /// Its value.
+    pub value: ActionValue,
+    /// The other actions considered, best first.
+    pub alternatives: Vec<(A, ActionValue)>,
     /// Positions evaluated.
     pub nodes: u64,
 }
 
-/// What a bot thinks of an action.
+/// The expected result of an action.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Value {
-    /// Its own points at the end, as it expects them.
+pub struct ActionValue {
+    /// Expected final points of the acting seat.
     pub points: f64,
-    /// The probability that it wins.
+    /// Probability that the acting seat wins.
     pub win: f64,
 }

@@ -1,6 +1,6 @@
-//! The full-greedy yardstick: always the best score at once.
+//! The greedy yardstick: always the best immediate score.
 
-use crate::bot::{Bot, Budget, Choice, Value};
+use crate::bot::{ActionValue, Bot, BotChoice, Budget};
 use crate::outlook::Outlook;
 use crate::playable::{Breadth, Playable};
 use krajina_rules::domino::Land;
@@ -8,35 +8,35 @@ use krajina_rules::game::Score;
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
 
-/// Places where it brings the most points at once, and takes the domino that will bring the most once those that wait
-/// are placed. In Hunters the same goes for lava, totems, recruiting and settling.
+/// Places a domino where it brings the most points at once, and takes the domino that will bring the most after the
+/// pending ones are placed. In Hunters it decides in the same way about lava, totems, recruiting and settling.
 ///
 /// Among equal places it prefers those that leave no hole, then the rules' own tie-breaks; among equal dominoes the
 /// lowest number, which acts first in the next round.
-pub struct Greedy {
+pub struct GreedyPlayer {
     rng: Quick,
 }
 
-impl Greedy {
-    /// A greedy player. What it imagines of hidden things follows from the seed; its choices do not depend on them.
-    pub fn new(seed: u64) -> Greedy {
-        Greedy { rng: Quick::new(seed) }
+impl GreedyPlayer {
+    /// A greedy player. The seed determines how it samples hidden items; its choices do not depend on them.
+    pub fn new(seed: u64) -> GreedyPlayer {
+        GreedyPlayer { rng: Quick::new(seed) }
     }
 }
 
-impl<G: Playable> Bot<G> for Greedy {
-    fn choose(&mut self, view: &G::View, seat: Seat, _budget: Budget) -> Choice<G::Action> {
+impl<G: Playable> Bot<G> for GreedyPlayer {
+    fn choose(&mut self, view: &G::View, seat: Seat, _budget: Budget) -> BotChoice<G::Action> {
         let (game, _) = G::imagine(view, &mut self.rng);
         let mut rated = rate(&game, seat);
         rated.sort_by_key(|rated| std::cmp::Reverse(rated.0));
         let nodes = rated.len() as u64;
         let mut rated = rated
             .into_iter()
-            .map(|(score, action)| (action, Value { points: f64::from(score.points), win: 0.0 }));
+            .map(|(score, action)| (action, ActionValue { points: f64::from(score.points), win: 0.0 }));
         let Some((action, value)) = rated.next() else {
             unreachable!("a bot is asked only when its seat can act")
         };
-        Choice { action, value, alternatives: rated.collect(), nodes }
+        BotChoice { action, value, alternatives: rated.collect(), nodes }
     }
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn rate<G: Playable>(game: &G, seat: Seat) -> Vec<(Score, G::Action)>
     game.ways(Breadth::Wide, &mut ways);
     let rate = |after: &G| {
         if game.draft().is_opening() {
-            return waiting_score(after, seat);
+            return pending_score(after, seat);
         }
         let Score { points, tie_breaks } = after.score(seat);
         Score { points, tie_breaks: [-holes(after.grounds(seat)), tie_breaks[0]] }
@@ -68,8 +68,8 @@ pub(crate) fn rate<G: Playable>(game: &G, seat: Seat) -> Vec<(Score, G::Action)>
 fn rate_takes<G: Playable>(game: &G, seat: Seat) -> Vec<(Score, G::Action)> {
     let outlook = Outlook::now(game.draft(), seat, true);
     let mut board = game.land(seat);
-    for waiting in outlook.waiting() {
-        game.lay_greedily(seat, &mut board, waiting.domino);
+    for pending in outlook.pending() {
+        game.lay_greedily(seat, &mut board, pending.domino);
     }
     let score = |domino| {
         let points = game.lay_greedily(seat, &mut { board }, domino);
@@ -79,16 +79,16 @@ fn rate_takes<G: Playable>(game: &G, seat: Seat) -> Vec<(Score, G::Action)> {
 }
 
 /// Squares that can never be filled: open, but with no open square beside them.
-fn holes(land: &Land) -> i32 {
+pub(crate) fn holes(land: &Land) -> i32 {
     let open = land.frame().window() - land.occupied();
     (open - open.sides()).len() as i32
 }
 
 /// The points after laying down everything that waits.
-fn waiting_score<G: Playable>(game: &G, seat: Seat) -> Score {
+fn pending_score<G: Playable>(game: &G, seat: Seat) -> Score {
     let mut board = game.land(seat);
     let laid = Outlook::between_rounds(game.draft(), seat)
-        .waiting()
-        .map(|waiting| game.lay_greedily(seat, &mut board, waiting.domino));
+        .pending()
+        .map(|pending| game.lay_greedily(seat, &mut board, pending.domino));
     Score { points: laid.last().unwrap_or(0), tie_breaks: [0; 2] }
 }

@@ -1,21 +1,21 @@
-//! Thinking about Hunters.
+//! Hunters for the bots: turn options, scores and net features.
 
-use crate::facts::{self, Facts, Half, Layout};
-use crate::field::Field;
-use crate::marks::Marks;
-use crate::option::{Actions, Step};
+use crate::features::Features;
+use crate::land_features::{self, DominoHalf, FeatureLayout, LandFeatures};
+use crate::level::Misjudgements;
 use crate::outlook::Outlook;
 use crate::playable::{Ahead, Breadth, Playable};
+use crate::turn_option::{Actions, TurnOption};
+use krajina_order::sort_few;
 use krajina_rules::domino::{Draft, Grid, Land, Number, Size, Square};
 use krajina_rules::game::{Game, Score};
 use krajina_rules::hunters::{
     Action, Board, Choice, Domino, Hunters, Mode, Person, Phase, Resource, Setup, Terrain, View,
 };
-use krajina_rules::order::sort_few;
 use krajina_rules::rng::Rng;
 use krajina_rules::seat::{MAX_SEATS, Seat};
 
-/// Marks of Hunters' own, by their start.
+/// Start of each range of features that only Hunters has.
 const TOTEMS: usize = 0;
 const TOKENS: usize = TOTEMS + 4 * 21;
 const PEOPLE: usize = TOKENS + 4 * 8;
@@ -23,33 +23,33 @@ const ROOM: usize = PEOPLE + 10 * 3;
 const CAVE: usize = ROOM + 8;
 const OWN: usize = CAVE + 10;
 
-static FIVE: Layout = Layout::new(Size::Five, OWN);
-static SEVEN: Layout = Layout::new(Size::Seven, OWN);
+static FIVE: FeatureLayout = FeatureLayout::new(Size::Five, OWN);
+static SEVEN: FeatureLayout = FeatureLayout::new(Size::Seven, OWN);
 
-fn layout(setup: &Setup) -> &'static Layout {
+fn layout(setup: &Setup) -> &'static FeatureLayout {
     match setup.size() {
         Size::Five => &FIVE,
         Size::Seven => &SEVEN,
     }
 }
 
-fn halves(number: Number) -> [Half; 2] {
+fn halves(number: Number) -> [DominoHalf; 2] {
     let Domino { a, b } = Domino::of(number);
-    [a, b].map(|half| Half { terrain: half.terrain.index(), symbols: half.marks.into() })
+    [a, b].map(|half| DominoHalf { terrain: half.terrain.index(), symbols: half.marks.into() })
 }
 
-type Ways = Vec<Step<Hunters, Action>>;
+type Ways = Vec<TurnOption<Hunters, Action>>;
 
-/// A way of an acting seat that is still being built.
-struct Path<'a> {
+/// Collects the turn options of the acting seat.
+struct WayBuilder<'a> {
     seat: Seat,
     breadth: Breadth,
     ways: &'a mut Ways,
 }
 
-impl Path<'_> {
-    /// Goes on until the seat has to choose a domino, to decide about recruiting, or its turn is over.
-    fn follow(&mut self, step: Step<Hunters, Action>) {
+impl WayBuilder<'_> {
+    /// Plays on until the seat must choose a domino or decide about recruiting, or its turn is over.
+    fn follow(&mut self, step: TurnOption<Hunters, Action>) {
         match step.game.phase() {
             Phase::Erupt { .. } => self.best(&step, 1, 4),
             Phase::Settle { .. } => self.best(&step, 1, 3),
@@ -60,7 +60,7 @@ impl Path<'_> {
     }
 
     /// Follows the legal actions that bring the most points at once.
-    fn best(&mut self, step: &Step<Hunters, Action>, narrow: usize, wide: usize) {
+    fn best(&mut self, step: &TurnOption<Hunters, Action>, narrow: usize, wide: usize) {
         let count = if self.breadth == Breadth::Wide { wide } else { narrow };
         let mut nexts: Vec<(Score, Action)> =
             step.game.legal(self.seat).map(|action| (self.promise(&step.game, action), action)).collect();
@@ -70,10 +70,10 @@ impl Path<'_> {
         }
     }
 
-    fn after(&self, step: &Step<Hunters, Action>, action: Action) -> Step<Hunters, Action> {
+    fn after(&self, step: &TurnOption<Hunters, Action>, action: Action) -> TurnOption<Hunters, Action> {
         let mut game = step.game;
         game.play_unchecked(self.seat, action);
-        Step { actions: step.actions.with(action), game }
+        TurnOption { actions: step.actions.with(action), game }
     }
 
     /// The score that an action leads to.
@@ -83,7 +83,7 @@ impl Path<'_> {
         self.prospect(&game)
     }
 
-    /// The score as it stands; with a called person still to settle, the best it can settle for.
+    /// The current score. If a called person is still to settle, the best score after settling.
     fn prospect(&self, game: &Hunters) -> Score {
         if !matches!(game.phase(), Phase::Settle { .. }) {
             return game.score(self.seat);
@@ -98,7 +98,7 @@ impl Path<'_> {
 
     /// Passing, recruiting from the row, a look through the pile.
     fn recruit(&mut self, game: &Hunters) {
-        let start = Step { actions: Actions::NONE, game: *game };
+        let start = TurnOption { actions: Actions::NONE, game: *game };
         self.ways.push(self.after(&start, Action::Pass));
         let tokens = Resource::ALL.map(|resource| self.spare(game.board(self.seat), resource));
         let mut people = game.cave_row().to_vec();
@@ -116,7 +116,7 @@ impl Path<'_> {
         self.look(&start, &tokens);
     }
 
-    fn look(&mut self, start: &Step<Hunters, Action>, tokens: &[Vec<Square>; 4]) {
+    fn look(&mut self, start: &TurnOption<Hunters, Action>, tokens: &[Vec<Square>; 4]) {
         let pile = Person::COUNT - start.game.people_revealed();
         let [Some(&a), Some(&b), Some(&c), Some(&d)] = tokens.each_ref().map(|squares| squares.first())
         else {
@@ -127,7 +127,7 @@ impl Path<'_> {
         }
     }
 
-    /// The tokens of a resource that people miss least: those with the fewest people around.
+    /// The cheapest tokens of a resource to pay with: those with the fewest people around.
     fn spare(&self, board: &Board, resource: Resource) -> Vec<Square> {
         let crowd = board.crowd();
         let mut squares: Vec<(u32, Square)> = board
@@ -158,7 +158,7 @@ fn totem_points(game: &Hunters, seat: Seat, board: &Board) -> i32 {
     Resource::ALL.into_iter().filter(held).map(Resource::totem_points).sum()
 }
 
-/// Lets the lava of a volcano land where it brings the most.
+/// Puts the lava of a volcano where it scores most.
 fn erupt_greedily(game: &Hunters, board: Board, from: Square, craters: u8) -> Board {
     let targets = board.lava_targets(from, craters);
     let erupted = board.frame().squares(targets).map(|target| {
@@ -169,10 +169,10 @@ fn erupt_greedily(game: &Hunters, board: Board, from: Square, craters: u8) -> Bo
     erupted.max_by_key(|erupted| erupted.score(game.setup().scoring())).unwrap_or(board)
 }
 
-fn facts(game: &Hunters, seat: Seat) -> Facts<'_> {
+fn land_features(game: &Hunters, seat: Seat) -> LandFeatures<'_> {
     let (setup, board) = (game.setup(), game.board(seat));
     let [fires, lava] = board.fires();
-    Facts {
+    LandFeatures {
         layout: layout(setup),
         land: board.land(),
         symbols: [fires[0] | lava[0], fires[1] | lava[1]],
@@ -198,7 +198,7 @@ impl Playable for Hunters {
         }
     }
 
-    fn mark_count(setup: &Setup) -> usize {
+    fn feature_count(setup: &Setup) -> usize {
         layout(setup).total
     }
 
@@ -208,10 +208,6 @@ impl Playable for Hunters {
 
     fn is_usual(setup: &Setup) -> bool {
         setup.has(Choice::Center) && setup.has(Choice::Complete) && !setup.has(Choice::RecruitLastRound)
-    }
-
-    fn inspect(view: &View) -> Result<(), String> {
-        view.inspect()
     }
 
     fn imagine(view: &View, rng: &mut impl Rng) -> (Hunters, Ahead) {
@@ -244,12 +240,12 @@ impl Playable for Hunters {
 
     fn ways(&self, breadth: Breadth, ways: &mut Ways) {
         let Some(seat) = self.seat() else { return };
-        let mut path = Path { seat, breadth, ways };
+        let mut path = WayBuilder { seat, breadth, ways };
         match self.phase() {
             Phase::Take | Phase::Over => {}
             Phase::Recruit => path.recruit(self),
             _ => {
-                let start = Step { actions: Actions::NONE, game: *self };
+                let start = TurnOption { actions: Actions::NONE, game: *self };
                 for action in self.legal(seat) {
                     path.follow(path.after(&start, action));
                 }
@@ -301,34 +297,34 @@ impl Playable for Hunters {
         halves(domino).iter().map(|half| half.symbols as u32).sum()
     }
 
-    fn field(setup: &Setup) -> Field {
+    fn misjudgements(setup: &Setup) -> &'static Misjudgements {
         match (setup.size(), setup.mode()) {
-            (Size::Five, _) => Field::Hunters5,
-            (Size::Seven, Mode::Discovery) => Field::Discovery7,
-            (Size::Seven, Mode::Totems) => Field::Totems7,
-            (Size::Seven, Mode::Tribe) => Field::Tribe7,
+            (Size::Five, _) => &[5.4, 2.64, 1.2, 1.8, 0.864, 0.0, 0.0],
+            (Size::Seven, Mode::Discovery) => &[3.9, 2.5, 1.2, 2.11, 1.33, 0.0223, 0.0],
+            (Size::Seven, Mode::Totems) => &[4.99, 2.94, 1.65, 3.94, 2.17, 0.0243, 0.0],
+            (Size::Seven, Mode::Tribe) => &[1.3, 1.12, 0.402, 1.52, 0.95, 0.0055, 0.0],
         }
     }
 
-    fn mark_unseen(&self, outlook: &Outlook, marks: &mut Marks) {
-        facts::mark_unseen(layout(self.setup()), halves, outlook, marks);
+    fn add_unseen_features(&self, outlook: &Outlook, features: &mut Features) {
+        land_features::add_unseen_features(layout(self.setup()), halves, outlook, features);
     }
 
-    fn mark(&self, seat: Seat, outlook: &Outlook, symmetry: u8, marks: &mut Marks) {
-        let facts = facts(self, seat);
-        facts.mark(outlook, marks);
+    fn add_features(&self, seat: Seat, outlook: &Outlook, symmetry: u8, features: &mut Features) {
+        let land = land_features(self, seat);
+        land.add_to(outlook, features);
         let own = layout(self.setup()).own;
         match self.setup().mode() {
             Mode::Discovery => {}
-            Mode::Totems => mark_totems(self, seat, own, marks),
-            Mode::Tribe => mark_tribe(self, seat, own, marks),
+            Mode::Totems => add_totems(self, seat, own, features),
+            Mode::Tribe => add_tribe(self, seat, own, features),
         }
-        mark_squares(self.board(seat), &facts, symmetry, marks);
+        add_squares(self.board(seat), &land, symmetry, features);
     }
 }
 
-/// Who holds each totem, and how far ahead or behind the seat is.
-fn mark_totems(game: &Hunters, seat: Seat, own: usize, marks: &mut Marks) {
+/// Adds the holder of each totem and the seat's lead in tokens.
+fn add_totems(game: &Hunters, seat: Seat, own: usize, features: &mut Features) {
     let tokens = game.board(seat).token_counts();
     for resource in Resource::ALL {
         let others = Seat::all(game.players()).filter(|&other| other != seat);
@@ -339,37 +335,37 @@ fn mark_totems(game: &Hunters, seat: Seat, own: usize, marks: &mut Marks) {
             Some(holder) if holder == seat => 1,
             Some(_) => 2,
         };
-        marks.set(own + TOTEMS + resource.index() * 21 + holder * 7 + lead as usize);
-        marks.set(own + TOKENS + resource.index() * 8 + (tokens[resource.index()] as usize).min(7));
+        features.set(own + TOTEMS + resource.index() * 21 + holder * 7 + lead as usize);
+        features.set(own + TOKENS + resource.index() * 8 + (tokens[resource.index()] as usize).min(7));
     }
 }
 
-/// Tokens to pay with, people, room to settle, who can be recruited.
-fn mark_tribe(game: &Hunters, seat: Seat, own: usize, marks: &mut Marks) {
+/// Adds tokens, people, free settling places and the people on offer.
+fn add_tribe(game: &Hunters, seat: Seat, own: usize, features: &mut Features) {
     let board = game.board(seat);
     for (resource, &tokens) in board.token_counts().iter().enumerate() {
-        marks.set(own + TOKENS + resource * 8 + (tokens as usize).min(7));
+        features.set(own + TOKENS + resource * 8 + (tokens as usize).min(7));
     }
     for person in Person::ALL {
-        marks.set(own + PEOPLE + person.index() * 3 + (board.people(person).len() as usize).min(2));
+        features.set(own + PEOPLE + person.index() * 3 + (board.people(person).len() as usize).min(2));
     }
-    marks.set(own + ROOM + (board.settling_places().len() as usize).min(7));
+    features.set(own + ROOM + (board.settling_places().len() as usize).min(7));
     for person in game.cave_row() {
-        marks.set(own + CAVE + person.index());
+        features.set(own + CAVE + person.index());
     }
 }
 
-/// Squares by what lies on them: a person, a token, a fire, or nothing; volcanoes apart. 16 kinds.
-fn mark_squares(board: &Board, facts: &Facts<'_>, symmetry: u8, marks: &mut Marks) {
+/// Adds every square by its content: person, token, fire or nothing, with volcanoes apart. 16 kinds.
+fn add_squares(board: &Board, land: &LandFeatures<'_>, symmetry: u8, features: &mut Features) {
     let people = board.crowd();
-    facts.mark_cells(people, 15, symmetry, marks);
-    facts.mark_cells(board.land().terrain(Terrain::Volcano.index()), 14, symmetry, marks);
-    let fires = facts.symbols[0] | facts.symbols[1];
+    land.add_cells(people, 15, symmetry, features);
+    land.add_cells(board.land().terrain(Terrain::Volcano.index()), 14, symmetry, features);
+    let fires = land.symbols[0] | land.symbols[1];
     for terrain in Terrain::ALL.into_iter().filter(|&terrain| terrain != Terrain::Volcano) {
         let squares = board.land().terrain(terrain.index()) - people;
         let tokens = terrain.resource().map_or(Grid::EMPTY, |resource| board.tokens(resource));
-        facts.mark_cells(tokens, 9 + terrain.index(), symmetry, marks);
-        facts.mark_cells(squares & fires, 5 + terrain.index(), symmetry, marks);
-        facts.mark_cells(squares - fires - tokens, terrain.index(), symmetry, marks);
+        land.add_cells(tokens, 9 + terrain.index(), symmetry, features);
+        land.add_cells(squares & fires, 5 + terrain.index(), symmetry, features);
+        land.add_cells(squares - fires - tokens, terrain.index(), symmetry, features);
     }
 }

@@ -1,11 +1,11 @@
-//! Thinking about Kingdom.
+//! Kingdom for the bots: turn options, scores and net features.
 
-use crate::facts::{self, Facts, Half, Layout};
-use crate::field::Field;
-use crate::marks::Marks;
-use crate::option::{Actions, Step};
+use crate::features::Features;
+use crate::land_features::{self, DominoHalf, FeatureLayout, LandFeatures};
+use crate::level::Misjudgements;
 use crate::outlook::Outlook;
 use crate::playable::{Ahead, Breadth, Playable};
+use crate::turn_option::{Actions, TurnOption};
 use krajina_rules::domino::{Draft, Grid, Land, Number, Size};
 use krajina_rules::game::{Game, Score};
 use krajina_rules::kingdom::{
@@ -14,33 +14,33 @@ use krajina_rules::kingdom::{
 use krajina_rules::rng::Rng;
 use krajina_rules::seat::{MAX_SEATS, Seat};
 
-static FIVE: Layout = Layout::new(Size::Five, 0);
-static SEVEN: Layout = Layout::new(Size::Seven, 0);
+static FIVE: FeatureLayout = FeatureLayout::new(Size::Five, 0);
+static SEVEN: FeatureLayout = FeatureLayout::new(Size::Seven, 0);
 
-fn layout(setup: &Setup) -> &'static Layout {
+fn layout(setup: &Setup) -> &'static FeatureLayout {
     match setup.size() {
         Size::Five => &FIVE,
         Size::Seven => &SEVEN,
     }
 }
 
-fn halves(number: Number) -> [Half; 2] {
+fn halves(number: Number) -> [DominoHalf; 2] {
     let Domino { a, b } = Domino::of(number);
-    [a, b].map(|half| Half { terrain: half.terrain.index(), symbols: half.crowns.into() })
+    [a, b].map(|half| DominoHalf { terrain: half.terrain.index(), symbols: half.crowns.into() })
 }
 
-/// The first kind of square of each terrain; its crowns count on from there. 16 kinds in all.
+/// The first kind of square of each terrain, without crowns; each crown adds one. 16 kinds in all.
 const KINDS: [usize; 6] = [0, 2, 4, 6, 9, 12];
 
-/// The setup without the row of games: each is played for itself.
+/// The setup without Dynasty: bots play each game for itself.
 fn single(setup: &Setup) -> Setup {
     let variants: Variants = setup.variants().iter().filter(|&variant| variant != Variant::Dynasty).collect();
     Setup::new(setup.players(), variants).unwrap_or(*setup)
 }
 
-fn facts(game: &Kingdom, seat: Seat) -> Facts<'_> {
+fn land_features(game: &Kingdom, seat: Seat) -> LandFeatures<'_> {
     let (setup, board) = (game.setup(), game.board(seat));
-    Facts {
+    LandFeatures {
         layout: layout(setup),
         land: board.land(),
         symbols: board.crowns(),
@@ -63,7 +63,7 @@ impl Playable for Kingdom {
         }
     }
 
-    fn mark_count(setup: &Setup) -> usize {
+    fn feature_count(setup: &Setup) -> usize {
         layout(setup).total
     }
 
@@ -73,10 +73,6 @@ impl Playable for Kingdom {
 
     fn is_usual(setup: &Setup) -> bool {
         setup.has(Variant::MiddleKingdom) && setup.has(Variant::Harmony) && !setup.has(Variant::WiderChoice)
-    }
-
-    fn inspect(view: &View) -> Result<(), String> {
-        view.inspect()
     }
 
     fn imagine(view: &View, rng: &mut impl Rng) -> (Kingdom, Ahead) {
@@ -114,12 +110,12 @@ impl Playable for Kingdom {
         self.score(seat)
     }
 
-    fn ways(&self, _breadth: Breadth, ways: &mut Vec<Step<Kingdom, Action>>) {
+    fn ways(&self, _breadth: Breadth, ways: &mut Vec<TurnOption<Kingdom, Action>>) {
         let (Phase::Place, Some(seat)) = (self.phase(), self.seat()) else { return };
         ways.extend(self.legal(seat).map(|action| {
             let mut game = *self;
             game.play_unchecked(seat, action);
-            Step { actions: Actions::NONE.with(action), game }
+            TurnOption { actions: Actions::NONE.with(action), game }
         }));
     }
 
@@ -156,22 +152,22 @@ impl Playable for Kingdom {
         halves(domino).iter().map(|half| half.symbols as u32).sum()
     }
 
-    fn field(setup: &Setup) -> Field {
+    fn misjudgements(setup: &Setup) -> &'static Misjudgements {
         match (setup.size(), setup.players()) {
-            (Size::Five, 2) => Field::Kingdom5,
-            (Size::Five, _) => Field::KingdomMany,
-            (Size::Seven, _) => Field::Kingdom7,
+            (Size::Five, 2) => &[4.5, 2.2, 1.0, 1.5, 0.72, 0.008, 0.0],
+            (Size::Five, _) => &[4.5, 2.2, 1.0, 1.5, 0.72, 0.0, 0.0],
+            (Size::Seven, _) => &[2.25, 1.41, 0.492, 1.43, 0.838, 0.0283, 0.0],
         }
     }
 
-    fn mark_unseen(&self, outlook: &Outlook, marks: &mut Marks) {
-        facts::mark_unseen(layout(self.setup()), halves, outlook, marks);
+    fn add_unseen_features(&self, outlook: &Outlook, features: &mut Features) {
+        land_features::add_unseen_features(layout(self.setup()), halves, outlook, features);
     }
 
-    fn mark(&self, seat: Seat, outlook: &Outlook, symmetry: u8, marks: &mut Marks) {
+    fn add_features(&self, seat: Seat, outlook: &Outlook, symmetry: u8, features: &mut Features) {
         let board = self.board(seat);
-        let (facts, crowns) = (facts(self, seat), board.crowns());
-        facts.mark(outlook, marks);
+        let (land, crowns) = (land_features(self, seat), board.crowns());
+        land.add_to(outlook, features);
         let by_crowns = [
             Grid(!(crowns[0].0 | crowns[1].0)),
             crowns[0] - crowns[1],
@@ -182,7 +178,7 @@ impl Playable for Kingdom {
             let squares = board.land().terrain(terrain.index());
             for (crowns, &grid) in by_crowns.iter().enumerate() {
                 if squares.meets(grid) {
-                    facts.mark_cells(squares & grid, KINDS[terrain.index()] + crowns, symmetry, marks);
+                    land.add_cells(squares & grid, KINDS[terrain.index()] + crowns, symmetry, features);
                 }
             }
         }

@@ -1,9 +1,9 @@
-//! The value net: from the marks of one player's board and outlook to the points it still gains.
+//! The value net: from the features of one player's board and outlook to the points it still gains.
 //!
 //! Plain loops over fixed-size arrays of floats, which the compiler turns into vector instructions wherever there are
-//! some, the browser included. The first layer is a sum of rows, one per mark, kept up to date by differences.
+//! some, the browser included. The first layer is a sum of rows, one per feature, kept up to date by differences.
 
-use crate::marks::Marks;
+use crate::features::Features;
 use krajina_rules::rng::Rng;
 
 /// Width of the first layer; a net may use less of it.
@@ -17,7 +17,7 @@ pub const UNIT: f32 = 10.0;
 
 /// The weights of a net.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Net {
+pub struct ValueNet {
     /// How many units of the first layer are in use; the weights of the others are zero.
     pub(crate) width: usize,
     pub(crate) input: Vec<[f32; FIRST]>,
@@ -28,10 +28,10 @@ pub struct Net {
     pub(crate) output_bias: f32,
 }
 
-/// The first layer before its threshold, for a set of marks.
+/// The first layer before its threshold, for a set of features.
 #[derive(Clone, Copy, Debug)]
-pub struct Sum {
-    marks: Marks,
+pub struct Accumulator {
+    features: Features,
     values: [f32; FIRST],
 }
 
@@ -39,10 +39,10 @@ fn spread(rng: &mut impl Rng, scale: f32) -> f32 {
     (rng.next_u32() as f32 / u32::MAX as f32 * 2.0 - 1.0) * scale
 }
 
-impl Net {
-    /// A net that knows nothing yet. The units of the first layer beyond `width` are zero and stay so: what never
-    /// fires never learns.
-    pub fn new(inputs: usize, width: usize, rng: &mut impl Rng) -> Net {
+impl ValueNet {
+    /// A net with random weights. Units of the first layer beyond `width` are zero and stay zero: they get no
+    /// gradient.
+    pub fn new(inputs: usize, width: usize, rng: &mut impl Rng) -> ValueNet {
         let mut input = vec![[0.0; FIRST]; inputs];
         let mut hidden = vec![[0.0; SECOND]; FIRST];
         let (mut first_bias, mut output) = ([0.0; FIRST], [0.0; SECOND]);
@@ -54,42 +54,42 @@ impl Net {
         }
         output.iter_mut().for_each(|weight| *weight = spread(rng, 0.2));
         first_bias.iter_mut().take(width).for_each(|bias| *bias = 0.1);
-        Net { width, input, first_bias, hidden, second_bias: [0.1; SECOND], output, output_bias: 0.0 }
+        ValueNet { width, input, first_bias, hidden, second_bias: [0.1; SECOND], output, output_bias: 0.0 }
     }
 
-    /// How many marks it knows.
+    /// The number of input features.
     pub fn inputs(&self) -> usize {
         self.input.len()
     }
 
-    /// The sum for no marks at all.
-    pub fn empty(&self) -> Sum {
-        Sum { marks: Marks::default(), values: self.first_bias }
+    /// The sum for no features at all.
+    pub fn empty(&self) -> Accumulator {
+        Accumulator { features: Features::default(), values: self.first_bias }
     }
 
-    /// The sum for these marks, from one for similar marks.
+    /// The sum for these features, from one for similar features.
     #[inline]
-    pub fn moved(&self, from: &Sum, marks: &Marks) -> Sum {
-        Sum { marks: *marks, values: self.values(from, marks) }
+    pub fn moved(&self, from: &Accumulator, features: &Features) -> Accumulator {
+        Accumulator { features: *features, values: self.values(from, features) }
     }
 
     #[inline]
-    fn values(&self, from: &Sum, marks: &Marks) -> [f32; FIRST] {
+    fn values(&self, from: &Accumulator, features: &Features) -> [f32; FIRST] {
         if self.width <= NARROW {
-            self.first::<NARROW>(from, marks)
+            self.first::<NARROW>(from, features)
         } else {
-            self.first::<FIRST>(from, marks)
+            self.first::<FIRST>(from, features)
         }
     }
 
     /// The first layer of a net that is no wider than `WIDTH`.
     #[inline]
-    fn first<const WIDTH: usize>(&self, from: &Sum, marks: &Marks) -> [f32; FIRST] {
+    fn first<const WIDTH: usize>(&self, from: &Accumulator, features: &Features) -> [f32; FIRST] {
         let mut values = from.values;
         let mut to = [0.0; WIDTH];
         let (used, _) = values.split_at_mut(WIDTH);
-        from.marks.differences(
-            marks,
+        from.features.differences(
+            features,
             |gained| add(used, self.input.get(gained)),
             |lost| add(&mut to, self.input.get(lost)),
         );
@@ -99,14 +99,14 @@ impl Net {
 
     /// The points still to be gained.
     #[inline]
-    pub fn gain(&self, sum: &Sum) -> f32 {
+    pub fn gain(&self, sum: &Accumulator) -> f32 {
         self.gain_of(&sum.values)
     }
 
-    /// The points still to be gained with these marks, from a sum for similar ones.
+    /// The points still to be gained with these features, from a sum for similar ones.
     #[inline]
-    pub fn gain_near(&self, from: &Sum, marks: &Marks) -> f32 {
-        self.gain_of(&self.values(from, marks))
+    pub fn gain_near(&self, from: &Accumulator, features: &Features) -> f32 {
+        self.gain_of(&self.values(from, features))
     }
 
     #[inline]
@@ -147,7 +147,7 @@ fn add(sum: &mut [f32], row: Option<&[f32; FIRST]>) {
     }
 }
 
-impl Sum {
+impl Accumulator {
     pub(crate) fn values(&self) -> &[f32; FIRST] {
         &self.values
     }

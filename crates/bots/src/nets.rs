@@ -1,10 +1,10 @@
 //! The nets that ship with the program.
 
-use crate::net::Net;
+use crate::bot_game::{DominoGame, TurnGame, Visitor, visit};
+use crate::net::ValueNet;
 use crate::playable::Playable;
 use crate::weights::{self, WeightsError};
-use krajina_rules::hunters::Hunters;
-use krajina_rules::kingdom::Kingdom;
+use krajina_rules::any::GameKind;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -36,20 +36,20 @@ pub const FILES: [(&str, &[u8]); 9] = [
 ];
 
 /// Nets that were read already: reading one takes a millisecond, and every table needs the same few.
-static READ: Mutex<BTreeMap<&'static str, Arc<Net>>> = Mutex::new(BTreeMap::new());
+static READ: Mutex<BTreeMap<&'static str, Arc<ValueNet>>> = Mutex::new(BTreeMap::new());
 
 /// The net for a setup.
 ///
 /// # Errors
 /// Why its weights are refused.
-pub fn for_setup<G: Playable>(setup: &G::Setup) -> Result<Arc<Net>, WeightsError> {
+pub fn for_setup<G: Playable>(setup: &G::Setup) -> Result<Arc<ValueNet>, WeightsError> {
     let name = G::net_name(setup);
     let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(net) = read.get(name) {
         return Ok(net.clone());
     }
     let bytes = FILES.iter().find(|(other, _)| *other == name).map_or(&[][..], |(_, bytes)| bytes);
-    let net = Arc::new(weights::read(bytes, name, G::mark_count(setup))?);
+    let net = Arc::new(weights::read(bytes, name, G::feature_count(setup))?);
     read.insert(name, net.clone());
     Ok(net)
 }
@@ -65,7 +65,25 @@ pub fn replace(name: &'static str, bytes: &[u8]) -> Result<(), WeightsError> {
     Ok(())
 }
 
+/// The number of inputs of the net of this name, in the game that has it.
+struct Inputs<'a>(&'a str);
+
+impl Visitor for Inputs<'_> {
+    type Out = Option<usize>;
+
+    fn dominoes<G: DominoGame>(self) -> Option<usize> {
+        G::setups_of(self.0).first().map(G::feature_count)
+    }
+
+    fn turns<G: TurnGame>(self) -> Option<usize> {
+        None
+    }
+
+    fn real_time(self) -> Option<usize> {
+        None
+    }
+}
+
 fn inputs_of(name: &str) -> usize {
-    let kingdom = Kingdom::setups_of(name).first().map(Kingdom::mark_count);
-    kingdom.or_else(|| Hunters::setups_of(name).first().map(Hunters::mark_count)).unwrap_or(0)
+    GameKind::ALL.into_iter().find_map(|kind| visit(kind, Inputs(name))).unwrap_or(0)
 }

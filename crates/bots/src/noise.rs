@@ -1,4 +1,4 @@
-//! Chance in a player's judgement.
+//! Random noise for evaluations.
 
 use krajina_rules::rng::{Quick, Rng};
 

@@ -1,15 +1,15 @@
-//! From expected points to the chance of winning.
+//! Converts expected points to the chance to win.
 
 use crate::playable::Ahead;
 use krajina_rules::seat::{MAX_SEATS, Seat};
 
-/// How far final points stray from what is expected: a part that is always there, and one for every round to come.
-/// Measured in self-play; the chances it gives are those that came true.
+/// The spread of final points around the expectation: a constant part and one for every round to come. Fitted to
+/// self-play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Odds {
-    /// The logistic scale of the difference of two players' points with nothing to come.
+    /// Logistic scale of the difference between two players' points in the last round.
     pub near: f64,
-    /// What every round to come adds to its square.
+    /// Added to the square of the scale for every round to come.
     pub each_round: f64,
 }
 
@@ -21,7 +21,7 @@ impl Odds {
         (self.near * self.near + self.each_round * rounds_left).sqrt()
     }
 
-    /// The chance of each seat to win when they expect these points and so many rounds are to come.
+    /// Each seat's chance to win, given expected points and the rounds to come.
     pub fn win(&self, points: &[f64], ahead: &Ahead, rounds_left: f64) -> [f64; MAX_SEATS] {
         let scale = self.scale(rounds_left);
         let total = |seat: usize| points[seat] + f64::from(ahead[seat]);

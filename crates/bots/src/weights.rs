@@ -1,23 +1,23 @@
-//! The file a net is kept in: small, and refused when anything about it is wrong.
+//! The file format of a net: small, and strictly checked when it is read.
 //!
 //! ```text
 //! 8 bytes   KRAJNET1, the last character being the version
 //! 16 bytes  name of the net, padded with zeros
 //! 12 bytes  inputs, width of the first and of the second layer (u32 each, little-endian); a first layer narrower than
 //!           this program's is filled up with zeros, which changes nothing
-//! …         one bit per input, set where its row is kept (rare marks are left out)
+//! …         one bit per input, set where its row is kept (rare features are left out)
 //! …         the kept rows, then those of the second layer: one f32 scale and one i8 per weight
 //! …         biases and the last layer as f32
 //! 8 bytes   FNV-1a of everything before
 //! ```
 
-use crate::net::{FIRST, Net, SECOND};
+use crate::net::{FIRST, SECOND, ValueNet};
 
 const MAGIC: &[u8; 8] = b"KRAJNET1";
 const NAME: usize = 16;
 const HEADER: usize = MAGIC.len() + NAME + 12;
 
-/// Why a file of weights is refused.
+/// Reasons to refuse a file of weights.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WeightsError {
     /// Not such a file at all, or of another version.
@@ -58,7 +58,7 @@ fn checksum(bytes: &[u8]) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// The length of a file of so many inputs, of which so many are kept.
+/// The length of the file of a net with these numbers of inputs, kept rows and units in its first layer.
 fn length(inputs: usize, kept: usize, first: usize) -> usize {
     let small = 4 * (first + SECOND + SECOND + 1);
     HEADER + inputs.div_ceil(8) + kept * (4 + first) + first * (4 + SECOND) + small + 8
@@ -72,13 +72,13 @@ fn write_row(bytes: &mut Vec<u8>, row: &[f32]) {
 }
 
 /// How many units of the first layer do anything: the others are left out.
-fn width(net: &Net) -> usize {
+fn width(net: &ValueNet) -> usize {
     let used = |unit: &usize| net.hidden[*unit].iter().any(|&weight| weight != 0.0);
     (0..FIRST).rev().find(used).map_or(0, |last| last + 1)
 }
 
-/// Writes a net, its large layers in 8 bits a weight; rows of zeros take no room.
-pub fn write(net: &Net, name: &str) -> Vec<u8> {
+/// Writes a net, its large layers with 8 bits per weight; rows of zeros are left out.
+pub fn write(net: &ValueNet, name: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(length(net.inputs(), net.inputs(), FIRST));
     bytes.extend_from_slice(MAGIC);
     let mut padded = [0; NAME];
@@ -106,9 +106,9 @@ fn is_kept(row: &[f32; FIRST]) -> bool {
 }
 
 /// Reads floats and small integers one after another from bytes whose length is known to suffice.
-struct Reader<'a>(&'a [u8]);
+struct WeightsReader<'a>(&'a [u8]);
 
-impl Reader<'_> {
+impl WeightsReader<'_> {
     fn array<const N: usize>(&mut self) -> [u8; N] {
         let (head, rest) = self.0.split_at(N.min(self.0.len()));
         self.0 = rest;
@@ -119,7 +119,7 @@ impl Reader<'_> {
         f32::from_le_bytes(self.array())
     }
 
-    /// A row of which so many weights are written; the others are zero.
+    /// A row of which `written` weights are in the file; the others are zero.
     fn row<const N: usize>(&mut self, written: usize) -> [f32; N] {
         let scale = self.float();
         let (head, rest) = self.0.split_at(written.min(self.0.len()));
@@ -135,8 +135,8 @@ impl Reader<'_> {
 /// Reads a net for this kind of game.
 ///
 /// # Errors
-/// What is wrong with the file, in the order in which it can be told.
-pub fn read(bytes: &[u8], name: &'static str, inputs: usize) -> Result<Net, WeightsError> {
+/// The first problem found in the file.
+pub fn read(bytes: &[u8], name: &'static str, inputs: usize) -> Result<ValueNet, WeightsError> {
     if !bytes.starts_with(MAGIC) {
         return Err(WeightsError::Foreign);
     }
@@ -144,7 +144,7 @@ pub fn read(bytes: &[u8], name: &'static str, inputs: usize) -> Result<Net, Weig
     if bytes.len() < HEADER {
         return Err(WeightsError::Length { expected: least, found: bytes.len() });
     }
-    let mut reader = Reader(&bytes[MAGIC.len()..]);
+    let mut reader = WeightsReader(&bytes[MAGIC.len()..]);
     let found = String::from_utf8_lossy(&reader.array::<NAME>()).trim_end_matches('\0').to_owned();
     let dimensions = [(); 3].map(|()| u32::from_le_bytes(reader.array()) as usize);
     if found != name {
@@ -166,7 +166,7 @@ pub fn read(bytes: &[u8], name: &'static str, inputs: usize) -> Result<Net, Weig
         return Err(WeightsError::Checksum);
     }
     let is_kept = |input: usize| bitmap.get(input / 8).is_some_and(|byte| byte >> (input % 8) & 1 == 1);
-    Ok(Net {
+    Ok(ValueNet {
         width: first,
         input: (0..inputs)
             .map(|input| if is_kept(input) { reader.row(first) } else { [0.0; FIRST] })
@@ -187,7 +187,7 @@ mod tests {
     use krajina_rules::rng::Quick;
 
     fn file() -> Vec<u8> {
-        write(&Net::new(20, FIRST, &mut Quick::new(1)), "test")
+        write(&ValueNet::new(20, FIRST, &mut Quick::new(1)), "test")
     }
 
     #[test]

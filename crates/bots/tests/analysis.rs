@@ -1,18 +1,18 @@
-//! The analyst tells good play from bad.
+//! The analyst distinguishes good play from bad.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
 use krajina_bots::analysis::{Finding, analyse};
-use krajina_bots::kind::Kind;
-use krajina_bots::{Budget, Playable};
-use krajina_record::notation::{Record, Recorded};
+use krajina_bots::bot_kind::BotKind;
+use krajina_bots::{Budget, DominoGame, Playable};
+use krajina_record::notation::Record;
 use krajina_rules::hunters::Hunters;
 use krajina_rules::kingdom::Kingdom;
 use krajina_rules::seat::Viewer;
 use krajina_rules::seed::Seed;
 
 /// A game between these bots.
-fn record<G: Playable + Recorded>(setup: &str, kinds: [Kind; 2]) -> Record<G> {
+fn record<G: DominoGame>(setup: &str, kinds: [BotKind; 2]) -> Record<G> {
     let setup: G::Setup = setup.parse().unwrap();
     let seed = Seed::from_number(9);
     let (mut record, mut game) = (Record::<G>::new(setup, seed), G::new(setup, &seed));
@@ -39,8 +39,8 @@ fn given_up<A>(findings: &[Finding<A>]) -> [f64; 2] {
     sums
 }
 
-fn tells_good_from_bad<G: Playable + Recorded>(setup: &str) {
-    let record = record::<G>(setup, [Kind::Search, Kind::Random]);
+fn tells_good_from_bad<G: DominoGame>(setup: &str) {
+    let record = record::<G>(setup, [BotKind::Search, BotKind::Random]);
     let mut seen = 0;
     let findings = analyse(&record, Budget::nodes(1500), 1, || seen += 1).unwrap();
     assert_eq!((findings.len(), seen), (record.moves.len(), record.moves.len()));
@@ -50,7 +50,7 @@ fn tells_good_from_bad<G: Playable + Recorded>(setup: &str) {
 
 #[test]
 fn the_same_seed_gives_the_same_findings() {
-    let record = record::<Kingdom>("kingdom players=2", [Kind::Greedy, Kind::Random]);
+    let record = record::<Kingdom>("kingdom players=2", [BotKind::Greedy, BotKind::Random]);
     let findings = || analyse(&record, Budget::nodes(500), 1, || {}).unwrap();
     assert_eq!(findings(), findings());
 }
@@ -64,7 +64,7 @@ fn a_random_player_gives_up_much_and_a_good_one_little() {
 
 #[test]
 fn a_record_that_breaks_a_rule_is_not_analysed() {
-    let mut record = record::<Kingdom>("kingdom players=2", [Kind::Greedy, Kind::Greedy]);
+    let mut record = record::<Kingdom>("kingdom players=2", [BotKind::Greedy, BotKind::Greedy]);
     record.moves.swap(0, 9);
     assert!(analyse(&record, Budget::nodes(10), 1, || panic!("nothing may be analysed")).is_err());
 }

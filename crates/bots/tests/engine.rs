@@ -1,10 +1,12 @@
-//! The engine as other programs meet it: the examples of its document are true, and no line breaks it.
+//! The engine protocol: the examples of docs/engine.md hold, and no line breaks a session.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
-use krajina_bots::engine::{Answer, Code, MAX_LINE, Reply, Session};
-use krajina_bots::kind::Kind;
-use krajina_bots::worlds::{Agent, Deed, Guest, Plan, Player, Skill, play};
+use krajina_bots::bot_kind::BotKind;
+use krajina_bots::engine::{EngineAnswer, EngineReply, EngineSession, ErrorCode, MAX_LINE};
+use krajina_bots::worlds::{
+    Attempt, PlannedAction, WorldsAgent, WorldsParticipant, WorldsSeat, WorldsSkill, play,
+};
 use krajina_rules::game::{Game, Millis};
 use krajina_rules::hunters::{self, Hunters};
 use krajina_rules::kingdom::{self, Kingdom};
@@ -19,17 +21,17 @@ fn no_time() -> f64 {
     0.0
 }
 
-fn session() -> Session {
-    Session::new(no_time, Kind::Level(6), 1)
+fn session() -> EngineSession {
+    EngineSession::new(no_time, BotKind::Level(6), 1)
 }
 
-fn ask(session: &mut Session, line: &Value) -> Value {
+fn ask(session: &mut EngineSession, line: &Value) -> Value {
     let text = session.text(line.to_string().as_bytes()).unwrap();
     serde_json::from_str(&text).unwrap()
 }
 
 /// A session that plays this setup.
-fn playing(setup: &str, bot: &str) -> Session {
+fn playing(setup: &str, bot: &str) -> EngineSession {
     let mut session = session();
     assert_eq!(ask(&mut session, &json!({"type": "hello", "version": 1}))["type"], "hello");
     let ready = ask(&mut session, &json!({"type": "game", "setup": setup, "bot": bot, "seed": 3}));
@@ -42,7 +44,7 @@ fn fields(value: &Value) -> Vec<&String> {
     value.as_object().unwrap().keys().collect()
 }
 
-/// What a choice says depends on the nets of the day; that it says it does not.
+/// Compares an answer with the documented one. Values of a choice depend on the nets, so only their fields are compared.
 fn same(told: &Value, found: &Value) {
     if told["legal"].as_array().is_some_and(|legal| legal.last() == Some(&"…".into())) {
         let (mut told, mut found) = (told.clone(), found.clone());
@@ -62,7 +64,7 @@ fn same(told: &Value, found: &Value) {
             plan["action"].as_str().map(|text| text.split(' ').next().unwrap_or_default().to_owned())
         };
         assert_eq!(told["at"].is_null(), found["at"].is_null());
-        // Whether it looks a little longer before it takes something depends on the levels of the day.
+        // The time an agent looks before it takes a tile depends on the level's parameters.
         let looks = kind(told).as_deref() == Some("take") && kind(found).is_none();
         assert!(looks || kind(told) == kind(found), "{told}\n{found}");
         assert_eq!(told["foreseen"], found["foreseen"]);
@@ -108,9 +110,9 @@ fn the_sessions_of_the_document_are_true() {
     assert!(lines > 40, "{lines}");
 }
 
-fn code(session: &mut Session, line: &[u8]) -> Code {
+fn code(session: &mut EngineSession, line: &[u8]) -> ErrorCode {
     match session.line(line) {
-        Some(Reply { answer: Answer::Error(complaint), .. }) => complaint.code,
+        Some(EngineReply { answer: EngineAnswer::Error(complaint), .. }) => complaint.code,
         other => panic!("expected an error, found {other:?}"),
     }
 }
@@ -118,16 +120,16 @@ fn code(session: &mut Session, line: &[u8]) -> Code {
 #[test]
 fn every_bad_line_has_its_code_and_the_session_goes_on() {
     let mut session = session();
-    assert_eq!(code(&mut session, &vec![b'x'; MAX_LINE + 1]), Code::LineTooLong);
-    assert_eq!(code(&mut session, b"\xff"), Code::NotUtf8);
-    assert_eq!(code(&mut session, b"{"), Code::BadJson);
-    assert_eq!(code(&mut session, "[".repeat(100_000).as_bytes()), Code::BadJson);
-    assert_eq!(code(&mut session, b"null"), Code::NotAnObject);
-    assert_eq!(code(&mut session, b"{}"), Code::UnknownCommand);
-    assert_eq!(code(&mut session, b"{\"type\":7}"), Code::UnknownCommand);
-    assert_eq!(code(&mut session, b"{\"type\":\"quit\",\"id\":-1}"), Code::BadField);
-    assert_eq!(code(&mut session, b"{\"type\":\"hello\"}"), Code::BadField);
-    assert_eq!(code(&mut session, b"{\"type\":\"hello\",\"version\":1,\"x\":1}"), Code::UnknownField);
+    assert_eq!(code(&mut session, &vec![b'x'; MAX_LINE + 1]), ErrorCode::LineTooLong);
+    assert_eq!(code(&mut session, b"\xff"), ErrorCode::NotUtf8);
+    assert_eq!(code(&mut session, b"{"), ErrorCode::BadJson);
+    assert_eq!(code(&mut session, "[".repeat(100_000).as_bytes()), ErrorCode::BadJson);
+    assert_eq!(code(&mut session, b"null"), ErrorCode::NotAnObject);
+    assert_eq!(code(&mut session, b"{}"), ErrorCode::UnknownCommand);
+    assert_eq!(code(&mut session, b"{\"type\":7}"), ErrorCode::UnknownCommand);
+    assert_eq!(code(&mut session, b"{\"type\":\"quit\",\"id\":-1}"), ErrorCode::BadField);
+    assert_eq!(code(&mut session, b"{\"type\":\"hello\"}"), ErrorCode::BadField);
+    assert_eq!(code(&mut session, b"{\"type\":\"hello\",\"version\":1,\"x\":1}"), ErrorCode::UnknownField);
     assert_eq!(session.line(b"  \r"), None);
     let mut session = playing("hunters players=2", "random");
     for line in [
@@ -140,17 +142,26 @@ fn every_bad_line_has_its_code_and_the_session_goes_on() {
         "{\"type\":\"position\",\"view\":{},\"moves\":1}",
         "{\"type\":\"game\",\"setup\":1}",
     ] {
-        assert_eq!(code(&mut session, line.as_bytes()), Code::BadField, "{line}");
+        assert_eq!(code(&mut session, line.as_bytes()), ErrorCode::BadField, "{line}");
     }
     let worlds = "krajina 1\nsetup: worlds players=2\nseed: 0100000000000000000000000000000000000000000000000000000000000000\n";
     let line = json!({"type": "position", "record": worlds}).to_string();
-    assert_eq!(code(&mut session, line.as_bytes()), Code::WrongSetup);
+    assert_eq!(code(&mut session, line.as_bytes()), ErrorCode::WrongSetup);
 }
 
-/// A position of a game as a program would tell it.
+/// A position of a game as a program would send it.
 fn told<G: Game>(game: &G) -> Value {
     let viewer = game.to_act().iter().next().map_or(Viewer::Watcher, Viewer::Seat);
     json!({"type": "position", "view": game.view(viewer)})
+}
+
+/// The result that the engine should report at the end of a game.
+fn ending<G: Game>(game: &G) -> Value {
+    let outcome = game.outcome().unwrap();
+    let seats = Seat::all(game.players());
+    seats
+        .map(|seat| json!({"points": outcome.scores[seat.index()].points, "rank": outcome.rank(seat)}))
+        .collect()
 }
 
 /// Plays a whole game through the engine, every decision from the view alone.
@@ -161,13 +172,16 @@ fn whole_game<G: Game>(setup: &str, bot: &str) {
         let situation = ask(&mut session, &told(&game));
         assert_eq!(situation["seat"], seat.index(), "{situation}");
         assert_eq!(situation["legal_count"], game.legal(seat).count());
+        assert_eq!(situation.get("result"), None, "it goes on");
         let choice = ask(&mut session, &json!({"type": "go", "nodes": 300}));
         let action = choice["action"].as_str().unwrap_or_else(|| panic!("{choice}"));
         game.play(seat, action.parse().unwrap()).unwrap();
         let win = choice["win"].as_f64().unwrap();
         assert!((0.0..=1.0).contains(&win) && choice["points"].as_f64().unwrap() >= 0.0, "{choice}");
     }
-    assert_eq!(ask(&mut session, &told(&game))["seat"], Value::Null);
+    let over = ask(&mut session, &told(&game));
+    assert_eq!(over["seat"], Value::Null);
+    assert_eq!(over["result"], ending(&game), "{over}");
     assert_eq!(ask(&mut session, &json!({"type": "go"}))["code"], "game-over");
 }
 
@@ -182,10 +196,15 @@ fn whole_games_are_played_through_the_engine() {
 }
 
 /// The engine at a seat of a game in real time.
-struct Behind(Session);
+struct EngineParticipant(EngineSession);
 
-impl Guest for Behind {
-    fn answer(&mut self, view: &worlds::View, seat: Seat, now: Millis) -> Result<Option<Plan>, String> {
+impl WorldsParticipant for EngineParticipant {
+    fn answer(
+        &mut self,
+        view: &worlds::View,
+        seat: Seat,
+        now: Millis,
+    ) -> Result<Option<PlannedAction>, String> {
         let told = json!({"type": "position", "view": view, "seat": seat.index(), "now": now.0});
         let position = ask(&mut self.0, &told);
         assert_eq!(
@@ -196,21 +215,21 @@ impl Guest for Behind {
         let plan = ask(&mut self.0, &json!({"type": "go", "nodes": 1}));
         assert_eq!(plan["type"], "plan", "{plan}");
         let action = plan["action"].as_str().map(|action| action.parse().unwrap());
-        Ok(plan["at"].as_u64().map(|at| Plan { at: Millis(at), action }))
+        Ok(plan["at"].as_u64().map(|at| PlannedAction { at: Millis(at), action }))
     }
 }
 
-/// Every deed of a game between two players.
-fn deeds(setup: &str, guests: [Box<dyn Guest>; 2]) -> Vec<Deed> {
+/// Every attempt of a game between two players.
+fn attempts(setup: &str, participants: [Box<dyn WorldsParticipant>; 2]) -> Vec<Attempt> {
     let mut table = Worlds::new(setup.parse().unwrap(), &Seed::from_number(5));
-    let mut players = guests.map(|guest| Player::guest(guest, no_time));
-    let mut deeds = Vec::new();
-    play(&mut table, &mut players, |_, deed| deeds.push(*deed)).unwrap();
+    let mut players = participants.map(|participant| WorldsSeat::with_participant(participant, no_time));
+    let mut attempts = Vec::new();
+    play(&mut table, &mut players, |_, attempt| attempts.push(*attempt)).unwrap();
     assert!(table.outcome().is_some());
-    deeds
+    attempts
 }
 
-/// Through views and lines an agent builds as it does at a table of its own.
+/// An agent behind the protocol builds like an agent at a table.
 #[test]
 fn worlds_is_played_through_the_engine_as_the_agents_play_it() {
     for (setup, levels) in [
@@ -221,18 +240,19 @@ fn worlds_is_played_through_the_engine_as_the_agents_play_it() {
             ["steward", "shepherd"],
         ),
     ] {
-        let behind = levels.map(|level| Box::new(Behind(playing(setup, level))) as Box<dyn Guest>);
+        let behind = levels
+            .map(|level| Box::new(EngineParticipant(playing(setup, level))) as Box<dyn WorldsParticipant>);
         let seats = [0, 1].map(|seat| {
-            Box::new(Agent::new(Skill::named(levels[seat]).unwrap(), Seat::wrapping(seat), 3))
-                as Box<dyn Guest>
+            Box::new(WorldsAgent::new(WorldsSkill::named(levels[seat]).unwrap(), Seat::wrapping(seat), 3))
+                as Box<dyn WorldsParticipant>
         });
-        let played = deeds(setup, behind);
+        let played = attempts(setup, behind);
         assert!(played.len() > 30, "{}", played.len());
-        assert_eq!(played, deeds(setup, seats), "{setup}");
+        assert_eq!(played, attempts(setup, seats), "{setup}");
     }
 }
 
-/// What a seat of Worlds plans and expects at a minute of a game in which the other one stopped early.
+/// The plan of a seat of Worlds after a minute of a game in which pink stopped early.
 fn foreseen(seat: usize, go: Value) -> Value {
     let setup = "worlds players=2 level=beginner map=1";
     let record =
@@ -243,7 +263,7 @@ fn foreseen(seat: usize, go: Value) -> Value {
     ask(&mut session, &go)
 }
 
-/// Who stopped with an empty map in the first of three rounds expects to lose; and looking ahead changes no plan.
+/// A player who stopped with an empty map in the first of three rounds expects to lose. Foresight changes no plan.
 #[test]
 fn the_end_of_a_game_of_worlds_is_foreseen() {
     let go = json!({"type": "go", "foresee": 6});
@@ -259,7 +279,7 @@ fn the_end_of_a_game_of_worlds_is_foreseen() {
     assert!(plain.get("points").is_none(), "{plain}");
 }
 
-/// What else could be done is told with what it brings at once, the best first, and with what is expected of it.
+/// Alternatives are listed by their immediate gain, best first, with their expected results.
 #[test]
 fn a_plan_of_worlds_has_alternatives() {
     let plan = foreseen(1, json!({"type": "go", "alternatives": 5, "foresee": 2}));
@@ -283,33 +303,113 @@ fn a_plan_of_worlds_has_alternatives() {
         quick["alternatives"].as_array().unwrap().iter().all(|other| other.get("win").is_none()),
         "{quick}"
     );
-    // Who has stopped can do nothing else.
+    // A player who has stopped has no alternatives.
     let stopped = foreseen(0, json!({"type": "go", "alternatives": 5}));
     assert_eq!(stopped["alternatives"], json!([]));
+}
+
+/// Time that passes after the last move of a record changes the phase.
+#[test]
+fn a_time_beyond_the_record_advances_the_table() {
+    let setup = "worlds players=2 level=beginner map=1 minutes=1";
+    let record = format!("krajina 1\nsetup: {setup}\nseed: {}\nuntil: 1000\n", "07".repeat(32));
+    let mut session = playing(setup, "fox");
+    let mut at = |now: Option<u64>| {
+        ask(&mut session, &json!({"type": "position", "record": record, "seat": 0, "now": now}))
+    };
+    let takes = |position: &Value| position["legal"].as_array().unwrap().contains(&json!("take t001"));
+    let countdown = at(None);
+    assert!(countdown["now"] == 1_000 && !takes(&countdown), "{countdown}");
+    let building = at(Some(3_000));
+    assert!(building["now"] == 3_000 && takes(&building), "{building}");
+    let paused = at(Some(63_000));
+    assert_eq!((&paused["legal"], &paused["now"]), (&json!(["ready"]), &63_000.into()));
+    assert_eq!(at(Some(60 * 60_000))["legal_count"], 0, "all three rounds are over");
+    let early = at(Some(999));
+    assert_eq!(early["message"], "position: now: expected at least 1000, when the record ends");
+    // With only so many moves the clock stops at the last of them.
+    let record = record.replace("until: 1000", "until: 70000") + "@4000 pink stop\n@5000 yellow take t001\n";
+    let some = ask(&mut session, &json!({"type": "position", "record": record, "seat": 1, "moves": 1}));
+    assert!(some["now"] == 4_000 && takes(&some), "{some}");
+}
+
+#[test]
+fn ready_lists_the_colours_of_the_seats() {
+    let mut session = session();
+    ask(&mut session, &json!({"type": "hello", "version": 1}));
+    for (setup, colours) in [
+        ("kingdom players=4", json!(["pink", "yellow", "green", "blue"])),
+        ("hunters players=3", json!(["pink", "black", "green"])),
+        ("worlds players=2", json!(["pink", "yellow"])),
+    ] {
+        let bot = "fox";
+        let ready = ask(&mut session, &json!({"type": "game", "setup": setup, "bot": bot}));
+        assert_eq!(ready["colours"], colours, "{ready}");
+    }
+}
+
+/// Without a seed the next king is known only from `kings:`. Later kings are not shown to the bot.
+#[test]
+fn a_record_must_name_the_next_king() {
+    let mut session = playing("kingdom players=3", "greedy");
+    let mut at = |kings: &str, moves: &str| {
+        let record = format!("krajina 1\nsetup: kingdom players=3\ndeal: 1 2 3 4 5 6\n{kings}{moves}");
+        ask(&mut session, &json!({"type": "position", "record": record}))
+    };
+    let unknown = at("", "pink take 2\n");
+    assert_eq!(unknown["code"], "bad-record", "{unknown}");
+    assert!(unknown["message"].as_str().unwrap().contains("expected a header kings:"), "{unknown}");
+    assert_eq!(at("", "")["code"], "bad-record");
+    assert_eq!(at("kings: pink green\n", "pink take 2\n")["seat"], 2);
+    assert_eq!(at("", "pink take 2\ngreen take 1\nyellow take 3\n")["seat"], 2, "domino 1 acts first");
+    // Later kings of the record are not in the view, so they do not change the bot's choice.
+    let record = |kings: &str| {
+        let text =
+            format!("krajina 1\nsetup: kingdom players=4\ndeal: 1 2 3 4\nkings: {kings}\npink take 2\n");
+        match text.parse() {
+            Ok(krajina_record::notation::AnyRecord::Kingdom(record)) => record,
+            other => panic!("{other:?}"),
+        }
+    };
+    let view = |kings: &str| {
+        let record = record(kings);
+        let game = krajina_record::notation::Replay::new(&record).unwrap().finish().unwrap();
+        game.view(Viewer::Seat(game.seat().unwrap()))
+    };
+    assert_eq!(view("pink green yellow blue"), view("pink green blue yellow"));
+}
+
+/// A shell may write a byte order mark in front of the first line.
+#[test]
+fn a_byte_order_mark_is_passed_over() {
+    let mut session = session();
+    let hello = session.text("\u{feff}{\"type\":\"hello\",\"version\":1}".as_bytes()).unwrap();
+    assert!(hello.contains("\"hello\""), "{hello}");
+    assert_eq!(code(&mut session, "\u{feff}{\"type\":\"quit\"}".as_bytes()), ErrorCode::BadJson);
 }
 
 /// All alternatives are legal, and with a piece in the hand they are about that piece.
 #[test]
 fn alternatives_of_worlds_are_legal_at_any_time_of_a_game() {
-    use krajina_bots::worlds::{Player, alternatives, play};
+    use krajina_bots::worlds::{WorldsSeat, alternatives, play};
     let mut table = Worlds::new("worlds players=2 level=expert".parse().unwrap(), &Seed::from_number(5));
     let seats = [0, 1].map(Seat::wrapping);
-    let mut players: Vec<Player> = seats
+    let mut players: Vec<WorldsSeat> = seats
         .iter()
-        .map(|&seat| Player::new(Agent::new(Skill::named("fox").unwrap(), seat, 3), || 0.0))
+        .map(|&seat| WorldsSeat::new(WorldsAgent::new(WorldsSkill::named("fox").unwrap(), seat, 3), || 0.0))
         .collect();
     let (mut seen, mut number) = ([0; 2], 0);
-    play(&mut table, &mut players, |game, deed| {
+    play(&mut table, &mut players, |game, attempt| {
         number += 1;
         if number % 5 != 0 {
             return;
         }
-        let view = game.view(Viewer::Seat(deed.seat));
-        let mut agent = Agent::new(Skill::named("fox").unwrap(), deed.seat, number);
+        let view = game.view(Viewer::Seat(attempt.seat));
+        let mut agent = WorldsAgent::new(WorldsSkill::named("fox").unwrap(), attempt.seat, number);
         agent.next(&view, game.now());
-        let holds = game.builder(deed.seat).hand.is_some();
+        let holds = game.builder(attempt.seat).hand.is_some();
         for other in alternatives(&agent, &view, 16) {
-            assert!(game.allows(deed.seat, &other.action), "{}", other.action);
+            assert!(game.allows(attempt.seat, &other.action), "{}", other.action);
             assert_eq!(holds, matches!(other.action, krajina_rules::worlds::Action::Place(..)));
             seen[usize::from(holds)] += 1;
         }
@@ -318,7 +418,7 @@ fn alternatives_of_worlds_are_legal_at_any_time_of_a_game() {
     assert!(seen[0] > 50 && seen[1] > 10, "{seen:?}");
 }
 
-/// What is wrong with a line about Worlds is said, and the session goes on.
+/// Wrong lines about Worlds get their error codes, and the session goes on.
 #[test]
 fn bad_lines_about_worlds_have_their_codes() {
     let setup = "worlds players=2 level=beginner map=1";
@@ -347,12 +447,11 @@ fn bad_lines_about_worlds_have_their_codes() {
     assert_eq!(told(json!({"type": "go", "foresee": 1_001})), "bad-field");
     assert_eq!(told(json!({"type": "go", "alternatives": 17})), "bad-field");
     table.advance(Millis(60 * 60_000));
-    assert_eq!(
-        told(json!({"type": "position", "view": table.view(Viewer::Watcher), "seat": 0})),
-        Value::Null
-    );
+    let line = json!({"type": "position", "view": table.view(Viewer::Watcher), "seat": 0});
+    assert_eq!(told(line.clone()), Value::Null);
+    assert_eq!(ask(&mut playing(setup, "fox"), &line)["result"], ending(&table));
     assert_eq!(told(json!({"type": "go"})), "game-over");
-    // A seat and a time say nothing where there are turns.
+    // Games of turns accept neither a seat nor a time.
     let mut turns = playing("kingdom players=2", "random");
     let said = ask(&mut turns, &json!({"type": "position", "record": kingdom, "seat": 0}));
     assert_eq!(said["code"], "bad-field", "{said}");
@@ -363,7 +462,7 @@ fn bad_lines_about_worlds_have_their_codes() {
     }
 }
 
-/// Views of Worlds with one to three things changed: refused, or agents can go on from them. Nothing panics.
+/// Views of Worlds with one to three changes are refused, or agents can continue from them. Nothing panics.
 #[test]
 fn a_mutated_view_of_worlds_never_breaks_the_engine() {
     let mut rng = Quick::new(13);
@@ -373,8 +472,10 @@ fn a_mutated_view_of_worlds_never_breaks_the_engine() {
         ("worlds players=2 level=beginner map=1 minutes=1", ["sprout", "fox"]),
     ] {
         let mut table = Worlds::new(setup.parse().unwrap(), &Seed::from_number(8));
-        let agent = |seat: usize| Agent::new(Skill::named(levels[seat]).unwrap(), Seat::wrapping(seat), 1);
-        let mut players = [0, 1].map(|seat| Player::new(agent(seat), no_time));
+        let agent = |seat: usize| {
+            WorldsAgent::new(WorldsSkill::named(levels[seat]).unwrap(), Seat::wrapping(seat), 1)
+        };
+        let mut players = [0, 1].map(|seat| WorldsSeat::new(agent(seat), no_time));
         play(&mut table, &mut players, |table, _| {
             let view = table.view(Viewer::Watcher);
             assert_eq!(view.inspect(), Ok(()), "{view:?}");
@@ -473,8 +574,8 @@ fn mutate(value: &mut Value, rng: &mut Quick) {
     }
 }
 
-/// Views with one to three things changed: refused with a code, or consistent all the same; then bots can think about
-/// them and what they choose is legal. Nothing panics.
+/// Views with one to three changes are refused with a code, or are still consistent: then bots can think about them,
+/// and their choices are legal. Nothing panics.
 #[test]
 fn a_mutated_view_never_breaks_the_engine() {
     let mut rng = Quick::new(11);

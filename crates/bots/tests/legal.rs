@@ -5,9 +5,9 @@
 #[path = "../../rules/tests/effort/mod.rs"]
 mod effort;
 
-use krajina_bots::arena::{self, Player};
-use krajina_bots::kind::Kind;
-use krajina_bots::{Budget, Playable};
+use krajina_bots::arena::{self, ArenaSeat};
+use krajina_bots::bot_kind::BotKind;
+use krajina_bots::{Budget, DominoGame};
 use krajina_rules::domino::Size;
 use krajina_rules::hunters::{self, Hunters, Mode};
 use krajina_rules::kingdom::{self, Kingdom};
@@ -16,50 +16,51 @@ use krajina_rules::seed::Seed;
 
 /// Games for each ruleset.
 const GAMES: u64 = 10_000;
-/// Positions that a bot may look at: what is legal does not depend on how long it thinks.
+/// Positions that a bot may evaluate: whether its choice is legal does not depend on how long it thinks.
 const NODES: u64 = 40;
 
 fn no_time() -> f64 {
     0.0
 }
 
-/// Plays a game; a choice that breaks a rule fails the test with all that is needed to see it again.
-fn play<G: Playable>(setup: &G::Setup, kinds: &[Kind], number: u64) {
-    let player = |(at, kind): (usize, &Kind)| {
-        Player::<G>::new(kind.build(setup, number * 4 + at as u64).unwrap(), Budget::nodes(NODES))
+/// Plays a game. An illegal choice fails the test with everything needed to reproduce it.
+fn play<G: DominoGame>(setup: &G::Setup, kinds: &[BotKind], number: u64) {
+    let player = |(at, kind): (usize, &BotKind)| {
+        ArenaSeat::<G>::new(kind.build(setup, number * 4 + at as u64).unwrap(), Budget::nodes(NODES))
     };
-    let mut players: Vec<Player<G>> = kinds.iter().enumerate().map(player).collect();
-    let mut at_table: Vec<&mut Player<G>> = players.iter_mut().collect();
-    arena::play(*setup, &Seed::from_number(number), &mut at_table, no_time)
+    let mut players: Vec<ArenaSeat<G>> = kinds.iter().enumerate().map(player).collect();
+    let mut at_table: Vec<&mut ArenaSeat<G>> = players.iter_mut().collect();
+    arena::play(*setup, &Seed::from_number(number), &mut at_table, no_time, |_, _| {})
         .unwrap_or_else(|foul| panic!("{setup}: {kinds:?} from seed {number}: {foul}"));
 }
 
-/// Who sits down: mostly the quick ones, who lead the others into every kind of position.
-fn draw(rng: &mut Quick) -> Kind {
+/// Draws a bot: mostly quick ones, which reach all kinds of positions.
+fn draw(rng: &mut Quick) -> BotKind {
     match below(rng, 24) {
-        0..=19 => Kind::Random,
-        20 => Kind::Greedy,
-        21 => Kind::Level(0),
-        22 => Kind::Level(1),
-        _ => Kind::Level(2),
+        0..=19 => BotKind::Random,
+        20 => BotKind::Greedy,
+        21 => BotKind::Level(0),
+        22 => BotKind::Level(1),
+        _ => BotKind::Level(2),
     }
 }
 
 /// All setups of a ruleset in turn.
-fn only_legal<G: Playable>(setups: impl Iterator<Item = G::Setup>) {
+fn only_legal<G: DominoGame>(setups: impl Iterator<Item = G::Setup>) {
     let setups: Vec<G::Setup> = setups.collect();
     let seats = |setup: &G::Setup| G::new(*setup, &Seed::from_number(0)).players();
     let mut rng = Quick::new(1);
     for number in 0..effort::share(GAMES) {
         let setup = &setups[number as usize % setups.len()];
-        let kinds: Vec<Kind> = (0..seats(setup)).map(|_| draw(&mut rng)).collect();
+        let kinds: Vec<BotKind> = (0..seats(setup)).map(|_| draw(&mut rng)).collect();
         play::<G>(setup, &kinds, number);
     }
     // Every bot at every seat, against the others.
-    let all: Vec<Kind> = Kind::all().collect();
+    let all: Vec<BotKind> = BotKind::all().collect();
     for number in 0..effort::share(all.len() as u64) {
         let setup = &setups[number as usize % setups.len()];
-        let kinds: Vec<Kind> = (0..seats(setup)).map(|at| all[(number as usize + at) % all.len()]).collect();
+        let kinds: Vec<BotKind> =
+            (0..seats(setup)).map(|at| all[(number as usize + at) % all.len()]).collect();
         play::<G>(setup, &kinds, GAMES + number);
     }
 }

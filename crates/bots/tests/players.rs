@@ -1,11 +1,11 @@
-//! What must be true of every bot, in every setup.
+//! Properties of every bot in every setup.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
-use krajina_bots::arena::{self, Player};
-use krajina_bots::kind::Kind;
+use krajina_bots::arena::{self, ArenaSeat};
+use krajina_bots::bot_kind::BotKind;
 use krajina_bots::level::LEVELS;
-use krajina_bots::{Budget, Playable, nets};
+use krajina_bots::{Budget, DominoGame, Playable, nets};
 use krajina_rules::game::Outcome;
 use krajina_rules::hunters::{self, Hunters};
 use krajina_rules::kingdom::{self, Kingdom};
@@ -20,27 +20,27 @@ fn no_time() -> f64 {
 
 const NODES: u64 = 400;
 
-fn seated<G: Playable>(setup: &G::Setup, kinds: &[Kind], nodes: u64, seed: u64) -> Vec<Player<G>> {
-    let player = |(at, kind): (usize, &Kind)| {
+fn seated<G: DominoGame>(setup: &G::Setup, kinds: &[BotKind], nodes: u64, seed: u64) -> Vec<ArenaSeat<G>> {
+    let player = |(at, kind): (usize, &BotKind)| {
         let bot = kind.build::<G>(setup, seed + at as u64).unwrap();
-        Player::new(bot, Budget::nodes(nodes))
+        ArenaSeat::new(bot, Budget::nodes(nodes))
     };
     kinds.iter().enumerate().map(player).collect()
 }
 
-fn play<G: Playable>(setup: &G::Setup, kinds: &[Kind], nodes: u64, seed: u64) -> Outcome {
+fn play<G: DominoGame>(setup: &G::Setup, kinds: &[BotKind], nodes: u64, seed: u64) -> Outcome {
     let mut players = seated::<G>(setup, kinds, nodes, seed);
-    let mut at_table: Vec<&mut Player<G>> = players.iter_mut().collect();
-    arena::play(*setup, &Seed::from_number(seed), &mut at_table, no_time)
+    let mut at_table: Vec<&mut ArenaSeat<G>> = players.iter_mut().collect();
+    arena::play(*setup, &Seed::from_number(seed), &mut at_table, no_time, |_, _| {})
         .unwrap_or_else(|foul| panic!("{setup}: {kinds:?} from seed {seed}: {foul}"))
 }
 
 /// Every setup once, with bots drawn so that each kind meets each kind of game.
-fn plays_by_the_rules<G: Playable>(setups: impl Iterator<Item = G::Setup>) {
-    let kinds: Vec<Kind> = Kind::all().collect();
+fn plays_by_the_rules<G: DominoGame>(setups: impl Iterator<Item = G::Setup>) {
+    let kinds: Vec<BotKind> = BotKind::all().collect();
     for (number, setup) in setups.enumerate() {
         let players = G::new(setup, &Seed::from_number(0)).players();
-        let at_table: Vec<Kind> =
+        let at_table: Vec<BotKind> =
             (0..players).map(|at| kinds[(number * players + at) % kinds.len()]).collect();
         let outcome = play::<G>(&setup, &at_table, NODES, number as u64);
         assert_eq!(outcome.scores.len(), players);
@@ -58,7 +58,7 @@ fn bots_play_by_the_rules_in_every_setup_of_hunters() {
 }
 
 /// All actions of a game, as text.
-fn actions<G: Playable>(setup: &str, kind: Kind, seed: u64) -> String {
+fn actions<G: DominoGame>(setup: &str, kind: BotKind, seed: u64) -> String {
     let setup: G::Setup = setup.parse().unwrap();
     let mut game = G::new(setup, &Seed::from_number(seed));
     let mut players = seated::<G>(&setup, &vec![kind; game.players()], NODES, seed);
@@ -66,7 +66,7 @@ fn actions<G: Playable>(setup: &str, kind: Kind, seed: u64) -> String {
     while let Some(seat) = Playable::seat(&game) {
         let view = game.view(Viewer::Seat(seat));
         let player = &mut players[seat.index()];
-        let action = player.guest.answer(&view, seat, player.budget).unwrap();
+        let action = player.participant.answer(&view, seat, player.budget).unwrap();
         let _ = writeln!(text, "{} {action}", seat.index());
         game.play(seat, action).unwrap();
     }
@@ -82,7 +82,7 @@ const SIGNED: [&str; 4] = [
     "hunters players=4 mode=totems",
 ];
 
-fn of_any_game(setup: &str, kind: Kind, seed: u64) -> String {
+fn of_any_game(setup: &str, kind: BotKind, seed: u64) -> String {
     if setup.starts_with(kingdom::Setup::GAME) {
         actions::<Kingdom>(setup, kind, seed)
     } else {
@@ -92,7 +92,7 @@ fn of_any_game(setup: &str, kind: Kind, seed: u64) -> String {
 
 #[test]
 fn the_same_seed_and_node_budget_give_the_same_game() {
-    for kind in Kind::all() {
+    for kind in BotKind::all() {
         for setup in [SIGNED[0], SIGNED[2]] {
             assert_eq!(of_any_game(setup, kind, 3), of_any_game(setup, kind, 3), "{kind} in {setup}");
         }
@@ -103,7 +103,7 @@ fn the_same_seed_and_node_budget_give_the_same_game() {
 #[test]
 fn the_signature_of_every_bot_is_the_golden_one() {
     let mut text = String::new();
-    for kind in Kind::all() {
+    for kind in BotKind::all() {
         for setup in SIGNED {
             let game = of_any_game(setup, kind, 1);
             let sign = game.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
@@ -124,13 +124,25 @@ fn the_signature_of_every_bot_is_the_golden_one() {
 #[test]
 fn the_strongest_level_beats_greedy() {
     let setup = SIGNED[0].parse().unwrap();
-    let (top, greedy) = (Kind::Level(LEVELS.len() - 1), Kind::Greedy);
+    let (top, greedy) = (BotKind::Level(LEVELS.len() - 1), BotKind::Greedy);
     let mut won = 0.0;
     for seed in 0..10 {
         won += arena::shares(&play::<Kingdom>(&setup, &[top, greedy], 2_000, seed))[0];
         won += arena::shares(&play::<Kingdom>(&setup, &[greedy, top], 2_000, seed))[1];
     }
     assert!(won >= 13.0, "won {won} of 20");
+}
+
+/// A yardstick that loses to a player without any foresight would measure nothing.
+#[test]
+fn the_tree_search_beats_greedy() {
+    let setup = SIGNED[0].parse().unwrap();
+    let mut won = 0.0;
+    for seed in 0..5 {
+        won += arena::shares(&play::<Kingdom>(&setup, &[BotKind::Mcts, BotKind::Greedy], 400, seed))[0];
+        won += arena::shares(&play::<Kingdom>(&setup, &[BotKind::Greedy, BotKind::Mcts], 400, seed))[1];
+    }
+    assert!(won >= 7.0, "won {won} of 10");
 }
 
 #[test]

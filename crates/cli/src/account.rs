@@ -1,154 +1,126 @@
-//! `krajina account`: what whoever runs a server can do for people who are locked out, or against who got in.
+//! `krajina account`: end logins and reset passwords, for operators of a server.
 
-use crate::failure::Failure;
+use crate::database::{DatabaseArgs, now_ms, wait};
+use crate::error::CliError;
 use krajina_server::{limits, new_secret};
-use krajina_store::{Caretaker, PersonId, Secret, StoreError, Whose};
+use krajina_store::{Admin, LogOutScope, PersonId, Secret, StoreError};
 use std::io::Write;
-use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Look after accounts, also while the server runs
+/// End logins and reset passwords, even while the server runs
 ///
-/// End logins that should not be, and give a new password to who has forgotten the old one.
+/// Use it for logins that should not exist and for forgotten passwords.
 #[derive(clap::Args)]
-pub(crate) struct Account {
+pub(crate) struct AccountArgs {
     #[command(subcommand)]
-    command: Command,
+    command: AccountCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum Command {
-    LogOut(LogOut),
-    Reset(Reset),
+enum AccountCommand {
+    LogOut(LogOutArgs),
+    Reset(ResetArgs),
 }
 
-/// End the sessions of an account, or of all
+/// End the sessions of one account or of all accounts
 ///
-/// Requests are refused at once; a running server closes the sockets within seconds. Passwords stay as they are.
+/// Requests are refused at once; a running server closes the sockets within seconds. Passwords stay valid.
 #[derive(clap::Args)]
-struct LogOut {
+struct LogOutArgs {
     /// The account's name
     #[arg(required_unless_present = "all", conflicts_with = "all")]
     name: Option<String>,
-    /// Log all accounts out
+    /// Log out all accounts
     #[arg(long)]
     all: bool,
-    /// Guests as well; they have nothing but their session, and cannot come back as who they were
+    /// Log out guests as well; a guest has only a session and cannot return to the same identity
     #[arg(long, requires = "all")]
     guests: bool,
-    /// Take back the tokens of programs as well
+    /// Revoke the tokens of programs as well
     #[arg(long)]
     tokens: bool,
     #[command(flatten)]
-    data: Data,
+    data: DatabaseArgs,
 }
 
-/// Print a link by which somebody chooses a new password
+/// Print a link to choose a new password
 ///
-/// It is good for one hour and once. When it is used, all sessions of the account end. A second factor is still asked
-/// for. Give the link to nobody but the account's owner.
+/// The link works once, within one hour. Using it ends all sessions of the account. The second factor is still
+/// required. Give the link only to the owner of the account.
 #[derive(clap::Args)]
-struct Reset {
+struct ResetArgs {
     /// The account's name
     name: String,
-    /// The address that people open
-    #[arg(long, env = "KRAJINA_PUBLIC_URL", value_name = "URL", default_value = "http://localhost:7410", value_parser = crate::serve::public_url)]
-    public_url: String,
-    /// Switch the second factor off now, for who has lost it and all recovery codes
+    /// The public address of the server; by default the one printed when the server last started
+    #[arg(long, env = "KRAJINA_PUBLIC_URL", value_name = "URL", value_parser = crate::serve::public_url)]
+    public_url: Option<String>,
+    /// Remove the second factor now, for an owner who has lost it and all recovery codes
     #[arg(long)]
     without_second_factor: bool,
     #[command(flatten)]
-    data: Data,
+    data: DatabaseArgs,
 }
 
-#[derive(clap::Args)]
-struct Data {
-    /// The server's database: a file, or postgres://…
-    #[arg(
-        long,
-        env = "KRAJINA_DATA",
-        value_name = "PLACE",
-        default_value = "krajina.db",
-        hide_env_values = true
-    )]
-    data: String,
-}
-
-impl Account {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.map_err(|error| Failure::File(format!("cannot start: {error}")))?;
-        runtime.block_on(async {
+impl AccountArgs {
+    pub(crate) fn run(self) -> Result<(), CliError> {
+        wait(async {
             match self.command {
-                Command::LogOut(command) => command.run().await,
-                Command::Reset(command) => command.run().await,
+                AccountCommand::LogOut(command) => command.run().await,
+                AccountCommand::Reset(command) => command.run().await,
             }
         })
     }
 }
 
-impl Data {
-    async fn open(&self) -> Result<Caretaker, Failure> {
-        Caretaker::open(&self.data).await.map_err(|error| self.failure(error))
-    }
-
-    /// A damaged or foreign file is bad input; one that cannot be used now is not.
-    fn failure(&self, error: StoreError) -> Failure {
-        let shown = crate::serve::without_password(&self.data);
-        let place = Path::new(&shown);
-        match error {
-            StoreError::Missing(_) => Failure::file(place, "there is no such file"),
-            StoreError::Corrupt(_) | StoreError::Newer { .. } | StoreError::Conflict(_) => {
-                Failure::input(place, error)
-            }
-            error => Failure::file(place, error),
-        }
-    }
-
-    async fn account(&self, store: &Caretaker, name: &str) -> Result<PersonId, Failure> {
-        store.account(name).await.map_err(|error| match error {
-            StoreError::Missing(_) => Failure::Input(format!("there is no account called {name:?}")),
-            error => self.failure(error),
-        })
-    }
+/// Finds the account with this name.
+async fn account(data: &DatabaseArgs, store: &Admin, name: &str) -> Result<PersonId, CliError> {
+    store.account(name).await.map_err(|error| match error {
+        StoreError::Missing(_) => CliError::Input(format!("there is no account called {name:?}")),
+        error => data.error(error),
+    })
 }
 
-impl LogOut {
-    async fn run(self) -> Result<(), Failure> {
+impl LogOutArgs {
+    async fn run(self) -> Result<(), CliError> {
         let store = self.data.open().await?;
         let whose = match &self.name {
-            Some(name) => Whose::Account(self.data.account(&store, name).await?),
-            None if self.guests => Whose::Everybody,
-            None => Whose::Accounts,
+            Some(name) => LogOutScope::Account(account(&self.data, &store, name).await?),
+            None if self.guests => LogOutScope::Everybody,
+            None => LogOutScope::Accounts,
         };
         let ended = store.log_out(whose, self.tokens, random()?).await;
-        let ended = ended.map_err(|error| self.data.failure(error))?;
-        store.close().await.map_err(|error| self.data.failure(error))?;
+        let ended = ended.map_err(|error| self.data.error(error))?;
+        store.close().await.map_err(|error| self.data.error(error))?;
         writeln!(std::io::stdout(), "Logins ended: {ended}")?;
         Ok(())
     }
 }
 
-impl Reset {
-    async fn run(self) -> Result<(), Failure> {
+impl ResetArgs {
+    async fn run(self) -> Result<(), CliError> {
         let store = self.data.open().await?;
-        let account = self.data.account(&store, &self.name).await?;
+        let account = account(&self.data, &store, &self.name).await?;
+        let address = match &self.public_url {
+            Some(url) => url.clone(),
+            None => store.address().await.map_err(|error| self.data.error(error))?.ok_or_else(|| {
+                let why = "no server has used this database yet: give the public address with --public-url";
+                CliError::Input(why.to_owned())
+            })?,
+        };
         let (secret, text) = new_secret();
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let expires = (now + limits::RESET).as_millis() as u64;
+        let expires = now_ms() + limits::RESET.as_millis() as u64;
         let added = store.add_reset(Secret(&secret), account, expires).await;
-        added.map_err(|error| self.data.failure(error))?;
+        added.map_err(|error| self.data.error(error))?;
         if self.without_second_factor {
-            store.remove_factor(account).await.map_err(|error| self.data.failure(error))?;
+            store.remove_factor(account).await.map_err(|error| self.data.error(error))?;
         }
-        store.close().await.map_err(|error| self.data.failure(error))?;
-        writeln!(std::io::stdout(), "{}/#/reset/{text}", self.public_url)?;
+        store.close().await.map_err(|error| self.data.error(error))?;
+        writeln!(std::io::stdout(), "{address}/#/reset/{text}")?;
         Ok(())
     }
 }
 
-fn random() -> Result<[u8; 16], Failure> {
+fn random() -> Result<[u8; 16], CliError> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|error| Failure::Check(format!("no randomness: {error}")))?;
+    getrandom::fill(&mut bytes).map_err(|error| CliError::Check(format!("no randomness: {error}")))?;
     Ok(bytes)
 }

@@ -1,39 +1,40 @@
 //! `krajina analyse`.
 
 use crate::entrant;
-use crate::failure::Failure;
-use crate::{input, progress, review};
-use krajina_bots::Playable;
+use crate::error::CliError;
+use crate::{input, progress, real_time};
 use krajina_bots::analysis::{self, Finding};
-use krajina_bots::bot::{Budget, Value};
-use krajina_bots::worlds;
-use krajina_record::notation::{self, Any, Record, Recorded};
+use krajina_bots::bot::{ActionValue, Budget};
+use krajina_bots::bot_game::{Visitor, visit};
+use krajina_bots::{DominoGame, TurnGame};
+use krajina_record::notation::{self, AnyRecord, Record, Recorded};
 use krajina_rules::seat::Seat;
-use krajina_rules::worlds::{Action, Worlds};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Look at what was played: for every move what the player could expect before and after it, the best alternative, and
-/// the points and the chance to win that were given up.
+/// Find what each move of a record gave up, and the best alternative
 ///
-/// Two seats' worth of luck decides a game, so judge moves by what they gave up, not by how the game ended. Small
-/// differences (under a point) are within the noise of the analysis; a larger budget lowers it.
+/// For every move it prints the expected result before and after it, the best alternative, and the points and the
+/// chance to win that were given up.
 ///
-/// Of a game of Worlds: for every round and player what each piece gave, how long it took, the bad joins, the chip, and the
-/// points given up against the best world that the solver finds from the same map and heap.
+/// Luck decides much of a game, so judge moves by what they gave up, not by how the game ended. Small differences
+/// (under a point) are within the noise of the analysis; a larger budget lowers it.
+///
+/// For a game of Worlds it prints for every round and player the points and the time of each piece, the bad joins, the
+/// chip, and the points given up against the best world that the solver finds from the same map and heap.
 #[derive(clap::Args)]
-pub(crate) struct Analyse {
+pub(crate) struct AnalyseArgs {
     /// The record of a game; `-` is standard input.
     #[arg(value_name = "RECORD")]
     file: PathBuf,
-    /// Positions evaluated for each move; in Worlds, exchanges tried for each piece.
+    /// Positions to evaluate for each move; in Worlds, exchanges to try for each piece.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(2..))]
     nodes: u64,
     /// Milliseconds for each move, instead of positions.
     #[arg(long, value_name = "MS", conflicts_with = "nodes", value_parser = entrant::milliseconds)]
     time_ms: Option<f64>,
-    /// The number all chance of the analysis follows from.
+    /// Seed of the random choices of the analysis.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
     /// Print JSON for programs.
@@ -41,12 +42,12 @@ pub(crate) struct Analyse {
     json: bool,
 }
 
-/// What is printed.
+/// The output of `krajina analyse`.
 #[derive(Serialize)]
-struct Report {
+struct AnalysisReport {
     setup: String,
     moves: Vec<MoveReport>,
-    players: Vec<PlayerReport>,
+    players: Vec<PlayerSummary>,
 }
 
 #[derive(Serialize)]
@@ -54,52 +55,69 @@ struct MoveReport {
     number: usize,
     player: &'static str,
     action: String,
-    /// There was nothing to choose.
+    /// Only one action was legal.
     forced: bool,
-    before: Worth,
-    after: Worth,
+    before: Expectation,
+    after: Expectation,
     /// A better action, if there was one.
     better: Option<String>,
-    given_up: Worth,
+    given_up: Expectation,
     nodes: u64,
 }
 
 /// Expected points and chance to win.
 #[derive(Clone, Copy, Serialize)]
-struct Worth {
+struct Expectation {
     points: f64,
     win: f64,
 }
 
-impl From<Value> for Worth {
-    fn from(value: Value) -> Worth {
+impl From<ActionValue> for Expectation {
+    fn from(value: ActionValue) -> Expectation {
         let rounded = |number: f64, parts: f64| (number * parts).round() / parts;
-        Worth { points: rounded(value.points, 1e3), win: rounded(value.win, 1e4) }
+        Expectation { points: rounded(value.points, 1e3), win: rounded(value.win, 1e4) }
     }
 }
 
-/// How one player played.
+/// Summary of one player.
 #[derive(Serialize)]
-struct PlayerReport {
+struct PlayerSummary {
     name: String,
     /// Moves with a choice.
     decisions: usize,
-    /// Those of them that nothing better was found for.
+    /// Decisions for which no better action was found.
     best: usize,
-    /// All that was given up.
-    given_up: Worth,
+    /// The sum of all that was given up.
+    given_up: Expectation,
     /// The number of the move that gave up the most points.
     worst: Option<usize>,
 }
 
-impl Analyse {
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+/// Analyses a record of any game.
+struct AnalyseVisitor<'a>(&'a AnalyseArgs, AnyRecord);
+
+impl Visitor for AnalyseVisitor<'_> {
+    type Out = Result<(), CliError>;
+
+    fn dominoes<G: DominoGame>(self) -> Result<(), CliError> {
+        self.1.of::<G>().map_or(Ok(()), |record| self.0.analyse(&record))
+    }
+
+    fn turns<G: TurnGame>(self) -> Result<(), CliError> {
+        Err(CliError::input(&self.0.file, "our bots cannot think about this game"))
+    }
+
+    fn real_time(self) -> Result<(), CliError> {
+        let AnalyseVisitor(AnalyseArgs { file, seed, json, .. }, record) = self;
+        real_time::review(record, file, self.0.budget(), *seed, *json)
+    }
+}
+
+impl AnalyseArgs {
+    pub(crate) fn run(&self) -> Result<(), CliError> {
         let text = input::text(&self.file, notation::MAX_BYTES)?;
-        match text.parse::<Any>().map_err(|fault| Failure::input(&self.file, fault))? {
-            Any::Kingdom(record) => self.analyse(&record),
-            Any::Hunters(record) => self.analyse(&record),
-            Any::Worlds(record) => self.review(&record),
-        }
+        let record = text.parse::<AnyRecord>().map_err(|fault| CliError::input(&self.file, fault))?;
+        visit(record.kind(), AnalyseVisitor(self, record))
     }
 
     fn budget(&self) -> Budget {
@@ -109,29 +127,13 @@ impl Analyse {
         }
     }
 
-    /// In real time there are no alternatives to a move, but better worlds.
-    fn review(&self, record: &Record<Worlds>) -> Result<(), Failure> {
-        let is_placement = |action: &Action| matches!(action, Action::Place(..) | Action::Village(..));
-        let pieces = record.moves.iter().filter(|played| is_placement(&played.action)).count();
-        let bar = progress::bar(pieces as u64, "pieces");
-        let review = worlds::review(record, self.budget(), self.seed, || bar.inc(1));
-        bar.finish_and_clear();
-        let review = review.map_err(|error| Failure::input(&self.file, error))?;
-        let (report, mut out) = (review::Report::new(record, &review), std::io::stdout().lock());
-        if self.json {
-            serde_json::to_writer_pretty(&mut out, &report)?;
-            return Ok(writeln!(out)?);
-        }
-        report.print(&mut out)
-    }
-
-    fn analyse<G: Playable + Recorded>(&self, record: &Record<G>) -> Result<(), Failure> {
+    fn analyse<G: DominoGame>(&self, record: &Record<G>) -> Result<(), CliError> {
         let budget = self.budget();
         let bar = progress::bar(record.moves.len() as u64, "moves");
         let findings = analysis::analyse(record, budget, self.seed, || bar.inc(1));
         bar.finish_and_clear();
-        let findings = findings.map_err(|error| Failure::input(&self.file, error))?;
-        let report = Report {
+        let findings = findings.map_err(|error| CliError::input(&self.file, error))?;
+        let report = AnalysisReport {
             setup: record.setup.to_string(),
             moves: findings
                 .iter()
@@ -139,13 +141,13 @@ impl Analyse {
                 .map(|(index, found)| move_report::<G>(index + 1, found))
                 .collect(),
             players: Seat::all(G::seats(&record.setup))
-                .map(|seat| player_report(record.name(seat), seat, &findings))
+                .map(|seat| player_summary(record.name(seat), seat, &findings))
                 .collect(),
         };
         self.print(&report)
     }
 
-    fn print(&self, report: &Report) -> Result<(), Failure> {
+    fn print(&self, report: &AnalysisReport) -> Result<(), CliError> {
         let mut out = std::io::stdout().lock();
         if self.json {
             serde_json::to_writer_pretty(&mut out, report)?;
@@ -161,13 +163,13 @@ impl Analyse {
         for line in &report.moves {
             write!(out, "{:>4}. {:<7}{:<24}", line.number, line.player, line.action)?;
             if line.forced {
-                writeln!(out, "{:>16}{:>16}  (nothing to choose)", "", worth(&line.after))?;
+                writeln!(out, "{:>16}{:>16}  (nothing to choose)", "", expectation(&line.after))?;
                 continue;
             }
-            write!(out, "{:>16}{:>16}", worth(&line.before), worth(&line.after))?;
+            write!(out, "{:>16}{:>16}", expectation(&line.before), expectation(&line.after))?;
             match &line.better {
                 None => writeln!(out)?,
-                Some(better) => writeln!(out, "  {better:<24}{:>14}", worth(&line.given_up))?,
+                Some(better) => writeln!(out, "  {better:<24}{:>14}", expectation(&line.given_up))?,
             }
         }
         writeln!(out)?;
@@ -184,8 +186,8 @@ impl Analyse {
     }
 }
 
-fn worth(worth: &Worth) -> String {
-    format!("{:.1} ({:.1} %)", worth.points, 100.0 * worth.win)
+fn expectation(expected: &Expectation) -> String {
+    format!("{:.1} ({:.1} %)", expected.points, 100.0 * expected.win)
 }
 
 fn move_report<G: Recorded>(number: usize, finding: &Finding<G::Action>) -> MoveReport {
@@ -202,12 +204,12 @@ fn move_report<G: Recorded>(number: usize, finding: &Finding<G::Action>) -> Move
     }
 }
 
-fn player_report<A>(name: String, seat: Seat, findings: &[Finding<A>]) -> PlayerReport {
+fn player_summary<A>(name: String, seat: Seat, findings: &[Finding<A>]) -> PlayerSummary {
     let own = || {
         let numbered = findings.iter().enumerate().map(|(index, finding)| (index + 1, finding));
         numbered.filter(|(_, finding)| finding.seat == seat && !finding.forced)
     };
-    let (mut sum, mut most, mut worst) = (Value::default(), 0.0, None);
+    let (mut sum, mut most, mut worst) = (ActionValue::default(), 0.0, None);
     for (number, finding) in own() {
         let given_up = finding.given_up();
         sum.points += given_up.points;
@@ -216,7 +218,7 @@ fn player_report<A>(name: String, seat: Seat, findings: &[Finding<A>]) -> Player
             (most, worst) = (given_up.points, Some(number));
         }
     }
-    PlayerReport {
+    PlayerSummary {
         name,
         decisions: own().count(),
         best: own().filter(|(_, finding)| finding.better.is_none()).count(),

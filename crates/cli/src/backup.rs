@@ -1,76 +1,69 @@
 //! `krajina backup` and `krajina restore`.
 
-use crate::failure::Failure;
-use krajina_store::{Contents, StoreError};
+use crate::database::{DatabaseArgs, store_error};
+use crate::error::CliError;
+use krajina_store::{BackupContents, StoreError};
 use std::future::Future;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Write all that a server keeps into a new file, also while it runs.
+/// Back up a server's database, even while the server runs
 ///
-/// The file is a database of its own: checked, whole, and as of one moment. For a server on PostgreSQL use pg_dump.
+/// The file is itself a database: checked, complete, and a snapshot of one moment. For a server on PostgreSQL use
+/// pg_dump.
 #[derive(clap::Args)]
-pub(crate) struct Backup {
-    /// The server's database.
-    #[arg(long, value_name = "FILE", default_value = "krajina.db")]
-    data: PathBuf,
-    /// The back-up, a file that does not exist yet.
+pub(crate) struct BackupArgs {
+    #[command(flatten)]
+    data: DatabaseArgs,
+    /// The backup, a file that does not exist yet.
     to: PathBuf,
 }
 
-/// Put a back-up in the place of a server's database. The server must not run.
+/// Restore a backup as the database of a stopped server
 ///
-/// What was there stays beside it, with `.replaced` after its name. A back-up that is damaged, or of a newer version, is
-/// refused, and nothing is changed.
+/// The old database is kept beside it, with `.replaced` added to its name. A damaged backup, or one of a newer
+/// version, is refused and nothing changes.
 #[derive(clap::Args)]
-pub(crate) struct Restore {
-    /// The server's database.
-    #[arg(long, value_name = "FILE", default_value = "krajina.db")]
-    data: PathBuf,
-    /// The back-up.
+pub(crate) struct RestoreArgs {
+    #[command(flatten)]
+    data: DatabaseArgs,
+    /// The backup.
     from: PathBuf,
 }
 
-impl Backup {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let contents = wait(krajina_store::backup(&self.data, &self.to))?;
+impl BackupArgs {
+    pub(crate) fn run(self) -> Result<(), CliError> {
+        let database = self.data.file("pg_dump")?;
+        let contents = wait(krajina_store::backup(database, &self.to))?;
         let contents = contents.map_err(|error| match error {
-            StoreError::Taken(_) => Failure::input(&self.to, "this file exists already; choose another name"),
-            error => failure(&self.data, error),
+            StoreError::Taken(_) => {
+                CliError::input(&self.to, "this file exists already; choose another name")
+            }
+            error => self.data.error(error),
         })?;
-        say("kept in", &self.to, contents)
+        print("kept in", &self.to, contents)
     }
 }
 
-impl Restore {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let contents = wait(krajina_store::restore(&self.from, &self.data))?;
+impl RestoreArgs {
+    pub(crate) fn run(self) -> Result<(), CliError> {
+        let database = self.data.file("pg_restore or psql")?;
+        let contents = wait(krajina_store::restore(&self.from, database))?;
         let contents = contents.map_err(|error| match error {
-            StoreError::Locked(_) => failure(&self.data, error),
-            error => failure(&self.from, error),
+            StoreError::Locked(_) => self.data.error(error),
+            error => store_error(&self.from, error),
         })?;
-        say("restored to", &self.data, contents)
+        print("restored to", database, contents)
     }
 }
 
-/// A damaged or foreign file is bad input; a file that cannot be used now is not.
-fn failure(path: &Path, error: StoreError) -> Failure {
-    match error {
-        StoreError::Missing(_) => Failure::file(path, "there is no such file"),
-        StoreError::Corrupt(_) | StoreError::Newer { .. } | StoreError::Conflict(_) => {
-            Failure::input(path, error)
-        }
-        error => Failure::file(path, error),
-    }
-}
-
-fn wait<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
+fn wait<T>(work: impl Future<Output = T>) -> Result<T, CliError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build();
-    Ok(runtime.map_err(|error| Failure::File(format!("cannot start: {error}")))?.block_on(work))
+    Ok(runtime.map_err(|error| CliError::File(format!("cannot start: {error}")))?.block_on(work))
 }
 
-fn say(done: &str, path: &Path, contents: Contents) -> Result<(), Failure> {
-    let Contents { tables, entries, accounts, .. } = contents;
+fn print(done: &str, path: &Path, contents: BackupContents) -> Result<(), CliError> {
+    let BackupContents { tables, entries, accounts, .. } = contents;
     let path = path.display();
     writeln!(std::io::stdout(), "{tables} tables, {entries} entries, {accounts} accounts {done} {path}")?;
     Ok(())

@@ -1,23 +1,23 @@
-//! The learning curve: what a net could do after how many games.
+//! The learning curve of a net.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use std::fmt::{self, Write};
 use std::path::Path;
 
-/// What was noted after some games.
+/// The state of training after some games.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Point {
+pub(crate) struct CurvePoint {
     pub(crate) games: u64,
     pub(crate) seconds: f64,
-    /// Mean points in self-play since the last note.
+    /// Mean points in self-play since the last point.
     pub(crate) points: f64,
-    /// How far the net was from what it should have said, in points.
+    /// Error of the net's predictions, in points.
     pub(crate) error: f64,
-    /// The part of the games won against greedy players, by the net alone.
+    /// Share of games that the net alone wins against greedy players.
     pub(crate) greedy: f64,
 }
 
-impl fmt::Display for Point {
+impl fmt::Display for CurvePoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -31,11 +31,11 @@ impl fmt::Display for Point {
     }
 }
 
-const HEAD: &str = "games,seconds,points,error,greedy";
+const CSV_HEADER: &str = "games,seconds,points,error,greedy";
 
-/// The points as a table of comma-separated values.
-pub(crate) fn table(points: &[Point]) -> String {
-    let mut text = format!("{HEAD}\n");
+/// The points as comma-separated values.
+pub(crate) fn table(points: &[CurvePoint]) -> String {
+    let mut text = format!("{CSV_HEADER}\n");
     for p in points {
         let _ = writeln!(text, "{},{:.1},{:.3},{:.3},{:.3}", p.games, p.seconds, p.points, p.error, p.greedy);
     }
@@ -43,15 +43,15 @@ pub(crate) fn table(points: &[Point]) -> String {
 }
 
 /// Reads such a table.
-pub(crate) fn read(path: &Path) -> Result<Vec<Point>, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
+pub(crate) fn read(path: &Path) -> Result<Vec<CurvePoint>, CliError> {
+    let text = std::fs::read_to_string(path).map_err(|error| CliError::file(path, error))?;
     let point = |line: &str| {
         let values: Vec<f64> = line.split(',').filter_map(|value| value.parse().ok()).collect();
         match values[..] {
             [games, seconds, points, error, greedy] => {
-                Ok(Point { games: games as u64, seconds, points, error, greedy })
+                Ok(CurvePoint { games: games as u64, seconds, points, error, greedy })
             }
-            _ => Err(Failure::input(path, format!("expected {HEAD}, found {line:?}"))),
+            _ => Err(CliError::input(path, format!("expected {CSV_HEADER}, found {line:?}"))),
         }
     };
     text.lines().skip(1).map(point).collect()
@@ -61,15 +61,15 @@ const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 320.0;
 const MARGIN: f64 = 48.0;
 
-/// The curve as a picture: points in self-play and the part won against greedy, over games.
-pub(crate) fn drawing(name: &str, points: &[Point]) -> String {
+/// The curve as an SVG picture: points in self-play and share of wins against greedy, by games.
+pub(crate) fn drawing(name: &str, points: &[CurvePoint]) -> String {
     let most = points.iter().map(|p| p.games).max().unwrap_or(1).max(1) as f64;
     let (low, high) =
         points.iter().fold((f64::MAX, f64::MIN), |(low, high), p| (low.min(p.points), high.max(p.points)));
     let (low, high) = ((low / 10.0).floor() * 10.0, (high / 10.0).ceil() * 10.0);
     let x = |games: f64| MARGIN + (WIDTH - 2.0 * MARGIN) * games / most;
     let y = |part: f64| HEIGHT - MARGIN - (HEIGHT - 2.0 * MARGIN) * part;
-    let line = |part: &dyn Fn(&Point) -> f64, colour: &str| {
+    let line = |part: &dyn Fn(&CurvePoint) -> f64, colour: &str| {
         let corners: Vec<String> =
             points.iter().map(|p| format!("{:.1},{:.1}", x(p.games as f64), y(part(p)))).collect();
         format!(
@@ -112,8 +112,8 @@ mod tests {
     #[test]
     fn a_table_reads_back() {
         let points = vec![
-            Point { games: 10, seconds: 1.5, points: 30.25, error: 9.0, greedy: 0.5 },
-            Point { games: 20, seconds: 3.0, points: 40.5, error: 8.0, greedy: 0.75 },
+            CurvePoint { games: 10, seconds: 1.5, points: 30.25, error: 9.0, greedy: 0.5 },
+            CurvePoint { games: 20, seconds: 3.0, points: 40.5, error: 8.0, greedy: 0.75 },
         ];
         let path = std::env::temp_dir().join(format!("krajina-curve-{}.csv", std::process::id()));
         std::fs::write(&path, table(&points)).unwrap();

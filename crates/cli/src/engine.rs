@@ -1,38 +1,38 @@
 //! `krajina engine`.
 
 use crate::entrant;
-use crate::failure::Failure;
-use krajina_bots::engine::{Answer, MAX_LINE, Session};
-use krajina_bots::kind::Kind;
+use crate::error::CliError;
+use krajina_bots::bot_kind::BotKind;
+use krajina_bots::engine::{EngineAnswer, EngineSession, MAX_LINE};
 use std::io::{BufRead, Read, Write};
 
-/// Let another program ask our bots: a line of JSON in, a line of JSON out.
+/// Answer the requests of another program with a built-in bot
 ///
-/// docs/engine.md describes the lines. A wrong line is answered with what is wrong with it, and the engine goes on; it
-/// ends with `quit` or with its input.
+/// Requests and answers are lines of JSON, described in docs/engine.md. An invalid line is answered with an error, and
+/// the engine continues; it stops at `quit` or at the end of its input.
 #[derive(clap::Args)]
-pub(crate) struct Engine {
-    /// Who plays where the other program does not say.
+pub(crate) struct EngineArgs {
+    /// The bot, unless a request names another.
     #[arg(long, value_name = "BOT", default_value = "sovereign")]
-    bot: Kind,
-    /// The number all the bot's chance follows from, where the other program does not say.
+    bot: BotKind,
+    /// Seed of the bot's random choices, unless a request gives another.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
 }
 
-impl Engine {
-    pub(crate) fn run(&self) -> Result<(), Failure> {
-        let mut session = Session::new(entrant::now_ms, self.bot, self.seed);
+impl EngineArgs {
+    pub(crate) fn run(&self) -> Result<(), CliError> {
+        let mut session = EngineSession::new(entrant::now_ms, self.bot, self.seed);
         let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
         let mut line = Vec::new();
         while read_line(&mut input, &mut line)
-            .map_err(|error| Failure::File(format!("standard input: {error}")))?
+            .map_err(|error| CliError::File(format!("standard input: {error}")))?
         {
             let Some(reply) = session.line(&line) else { continue };
             serde_json::to_writer(&mut output, &reply)?;
             output.write_all(b"\n")?;
             output.flush()?;
-            if reply.answer == Answer::Bye {
+            if reply.answer == EngineAnswer::Bye {
                 break;
             }
         }
@@ -40,7 +40,8 @@ impl Engine {
     }
 }
 
-/// Reads a line without its end; false when there is none. Of one that is too long as much is kept as shows it.
+/// Reads a line without its line break; returns false at the end of the input. Of a line that is too long, only enough
+/// is kept to show that it is too long.
 pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bool> {
     line.clear();
     if input.take(MAX_LINE as u64 + 2).read_until(b'\n', line)? == 0 {
@@ -59,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_that_is_too_long_is_cut_and_the_next_one_is_read() {
+    fn an_overlong_line_is_cut_and_the_next_line_is_read() {
         let long = "x".repeat(3 * MAX_LINE);
         let text = format!("first\n{long}\nlast");
         let (mut input, mut line) = (text.as_bytes(), Vec::new());

@@ -1,12 +1,12 @@
-//! Reading what the user names: a file, or standard input.
+//! Reads input files and standard input.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use std::io::Read;
 use std::path::Path;
 
-/// The text of a file, or of standard input for `-`. No more than `most` bytes and one are read, so that an endless
-/// stream ends in an error of its reader, not of the machine.
-pub(crate) fn text(path: &Path, most: usize) -> Result<String, Failure> {
+/// The text of a file, or of standard input for `-`. Reads at most one byte more than `most`, so that an endless
+/// stream ends in an error of its parser.
+pub(crate) fn text(path: &Path, most: usize) -> Result<String, CliError> {
     let mut bytes = Vec::new();
     let limit = most as u64 + 1;
     let read = if path == Path::new("-") {
@@ -14,11 +14,11 @@ pub(crate) fn text(path: &Path, most: usize) -> Result<String, Failure> {
     } else {
         std::fs::File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };
-    read.map_err(|error| Failure::file(path, error))?;
-    String::from_utf8(bytes).map_err(|error| Failure::input(path, not_text(&error)))
+    read.map_err(|error| CliError::file(path, error))?;
+    String::from_utf8(bytes).map_err(|error| CliError::input(path, not_text(&error)))
 }
 
-/// Where the text stops being text.
+/// The error for the first byte that is not UTF-8, with its position.
 fn not_text(error: &std::string::FromUtf8Error) -> String {
     let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
     let good = String::from_utf8_lossy(good);

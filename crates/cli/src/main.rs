@@ -8,11 +8,14 @@ mod bench;
 mod bot;
 mod contest;
 mod curve;
+mod database;
 mod engine;
 mod entrant;
-mod failure;
+mod error;
+mod help;
 mod input;
 mod lessons;
+mod licences;
 mod load;
 mod open_files;
 mod perft;
@@ -20,8 +23,9 @@ mod play;
 mod program;
 mod progress;
 mod random;
+mod real_time;
 mod replay;
-mod review;
+mod reports;
 mod score;
 mod serve;
 mod setup;
@@ -29,73 +33,81 @@ mod sim;
 mod train;
 mod worlds;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Everything a server says is a text that lives for a moment.
+/// Serving a message allocates and frees much short-lived text.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Krajina: the home of three tile-laying board games.
-///
-/// Every subcommand explains itself: `krajina score --help`.
 #[derive(Parser)]
-#[command(version, after_help = EXIT_CODES)]
+#[command(name = "krajina", version, after_help = AFTER_HELP)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: CliCommand,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 done · 1 a file could not be read or written, or a check failed · 2 the input is malformed or \
+const AFTER_HELP: &str = "`krajina COMMAND --help` explains a command.\n\n\
+Exit codes: 0 done · 1 a file could not be read or written, or a check failed · 2 the input is malformed or \
 breaks a rule (nothing was written)";
 
 #[derive(Subcommand)]
-enum Command {
-    Serve(serve::Serve),
-    Load(load::Load),
-    Bot(bot::Bot),
-    Play(play::Play),
-    Score(score::Score),
-    Replay(replay::Replay),
-    Perft(perft::Perft),
-    Random(random::Random),
-    Bench(bench::Bench),
-    Worlds(worlds::Worlds),
-    Analyse(analyse::Analyse),
-    Arena(arena::Arena),
-    Engine(engine::Engine),
-    Train(train::Train),
-    Lessons(lessons::Lessons),
-    Backup(backup::Backup),
-    Restore(backup::Restore),
-    Account(account::Account),
-    Sim(sim::Sim),
+enum CliCommand {
+    Serve(serve::ServeArgs),
+    Load(load::LoadArgs),
+    Bot(bot::BotArgs),
+    Play(play::PlayArgs),
+    Score(score::ScoreArgs),
+    Replay(replay::ReplayArgs),
+    Perft(perft::PerftArgs),
+    Random(random::RandomArgs),
+    Bench(bench::BenchArgs),
+    Worlds(worlds::WorldsArgs),
+    Analyse(analyse::AnalyseArgs),
+    Arena(arena::ArenaArgs),
+    Engine(engine::EngineArgs),
+    Train(train::TrainArgs),
+    Lessons(lessons::LessonsArgs),
+    Backup(backup::BackupArgs),
+    Restore(backup::RestoreArgs),
+    Account(account::AccountArgs),
+    Reports(reports::ReportsArgs),
+    Sim(sim::SimArgs),
+    Licences(licences::LicencesArgs),
+}
+
+fn parse() -> Cli {
+    let matches = help::grouped(Cli::command()).get_matches();
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
-        Command::Serve(command) => command.run(),
-        Command::Load(command) => command.run(),
-        Command::Bot(command) => command.run(),
-        Command::Play(command) => command.run(),
-        Command::Score(command) => command.run(),
-        Command::Replay(command) => command.run(),
-        Command::Perft(command) => command.run(),
-        Command::Random(command) => command.run(),
-        Command::Bench(command) => command.run(),
-        Command::Worlds(command) => command.run(),
-        Command::Analyse(command) => command.run(),
-        Command::Arena(command) => command.run(),
-        Command::Engine(command) => command.run(),
-        Command::Train(command) => command.run(),
-        Command::Lessons(command) => command.run(),
-        Command::Backup(command) => command.run(),
-        Command::Restore(command) => command.run(),
-        Command::Account(command) => command.run(),
-        Command::Sim(command) => command.run(),
+    let done = match parse().command {
+        CliCommand::Serve(command) => command.run(),
+        CliCommand::Load(command) => command.run(),
+        CliCommand::Bot(command) => command.run(),
+        CliCommand::Play(command) => command.run(),
+        CliCommand::Score(command) => command.run(),
+        CliCommand::Replay(command) => command.run(),
+        CliCommand::Perft(command) => command.run(),
+        CliCommand::Random(command) => command.run(),
+        CliCommand::Bench(command) => command.run(),
+        CliCommand::Worlds(command) => command.run(),
+        CliCommand::Analyse(command) => command.run(),
+        CliCommand::Arena(command) => command.run(),
+        CliCommand::Engine(command) => command.run(),
+        CliCommand::Train(command) => command.run(),
+        CliCommand::Lessons(command) => command.run(),
+        CliCommand::Backup(command) => command.run(),
+        CliCommand::Restore(command) => command.run(),
+        CliCommand::Account(command) => command.run(),
+        CliCommand::Reports(command) => command.run(),
+        CliCommand::Sim(command) => command.run(),
+        CliCommand::Licences(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(error) => error.report(),
     }
 }

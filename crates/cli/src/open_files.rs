@@ -1,14 +1,14 @@
-//! How many files this process may have open: each socket is one.
+//! The limit of open files: each socket is one.
 
 /// Allows `needed` open files, for this process and those it starts.
 ///
 /// # Errors
-/// The system allows fewer: what it allows.
+/// Returns the limit that the system allows, if it is lower.
 #[cfg(unix)]
 pub(crate) fn allow(needed: usize) -> Result<(), u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let (needed, limit) = (needed as u64, getrlimit(Resource::Nofile));
-    // None means that there is no limit.
+    // `None` means no limit.
     if limit.current.is_none_or(|current| current >= needed) {
         return Ok(());
     }
@@ -21,7 +21,7 @@ pub(crate) fn allow(needed: usize) -> Result<(), u64> {
     }
 }
 
-/// Allows `needed` open files. Here nothing limits them.
+/// Does nothing: this system does not limit open files.
 ///
 /// # Errors
 /// Never.

@@ -1,29 +1,31 @@
 //! `krajina random`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::progress;
-use crate::setup::Setup;
+use crate::setup;
 use krajina_record::notation::{Record, Recorded, play_random};
+use krajina_rules::any::AnySetup;
 use krajina_rules::game::Game;
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
+use krajina_rules::with_game;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Play random games and print statistics.
+/// Play random games and print statistics
 ///
-/// Every action is drawn evenly from the legal ones. The same seed gives the same games.
+/// Every action is drawn uniformly from the legal ones. The same seed gives the same games.
 #[derive(clap::Args)]
-pub(crate) struct Random {
-    /// What to play, such as "kingdom players=3 variants=harmony", "hunters players=4 mode=tribe" or "worlds players=2".
-    #[arg(long, value_name = "SETUP")]
-    game: Setup,
-    /// How many games.
+pub(crate) struct RandomArgs {
+    /// The setup, such as "kingdom players=3 variants=harmony", "hunters players=4 mode=tribe" or "worlds players=2".
+    #[arg(long, value_name = "SETUP", value_parser = setup::read)]
+    game: AnySetup,
+    /// Games to play.
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
-    /// The number all chance follows from.
+    /// Seed of all random choices.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
     /// Write the first game as a record to this file.
@@ -34,12 +36,12 @@ pub(crate) struct Random {
     json: bool,
 }
 
-/// Games played by one thread between two looks at the progress.
+/// Games that a thread plays between two updates of the progress bar.
 const BATCH: u64 = 512;
 
-/// Sums over games; whole numbers, so that the order of the threads does not matter.
+/// Sums over games. Integers, so that the order of the threads does not matter.
 #[derive(Clone, Default)]
-struct Sums {
+struct GameSums {
     games: u64,
     moves: u64,
     shared: u64,
@@ -55,9 +57,9 @@ struct SeatSums {
     wins: u64,
 }
 
-/// What is printed.
+/// The output of `krajina random`.
 #[derive(Serialize)]
-struct Statistics {
+struct RandomReport {
     setup: String,
     games: u64,
     seed: u64,
@@ -77,29 +79,25 @@ struct SeatStatistics {
     wins: u64,
 }
 
-impl Random {
-    pub(crate) fn run(&self) -> Result<(), Failure> {
-        match &self.game {
-            Setup::Kingdom(setup) => self.play::<krajina_rules::kingdom::Kingdom>(setup),
-            Setup::Hunters(setup) => self.play::<krajina_rules::hunters::Hunters>(setup),
-            Setup::Worlds(setup) => self.play::<krajina_rules::worlds::Worlds>(setup),
-        }
+impl RandomArgs {
+    pub(crate) fn run(&self) -> Result<(), CliError> {
+        with_game!(AnySetup(&self.game): setup as G => self.play::<G>(setup))
     }
 
-    fn play<G: Recorded>(&self, setup: &G::Setup) -> Result<(), Failure>
+    fn play<G: Recorded>(&self, setup: &G::Setup) -> Result<(), CliError>
     where
         G::Setup: Sync,
     {
         if let Some(path) = &self.record {
             let (record, _) = Record::<G>::random(setup.clone(), self.seed);
-            std::fs::write(path, record.to_string()).map_err(|error| Failure::file(path, error))?;
+            std::fs::write(path, record.to_string()).map_err(|error| CliError::file(path, error))?;
         }
         let sums = self.sums::<G>(setup);
-        self.print(&statistics::<G>(setup, self.seed, &sums))
+        self.print(&report::<G>(setup, self.seed, &sums))
     }
 
-    /// Shares the games among the cores.
-    fn sums<G: Game>(&self, setup: &G::Setup) -> Sums
+    /// Spreads the games over the cores.
+    fn sums<G: Game>(&self, setup: &G::Setup) -> GameSums
     where
         G::Setup: Sync,
     {
@@ -107,7 +105,7 @@ impl Random {
         let next = AtomicU64::new(0);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let work = || {
-            let mut sums = Sums::default();
+            let mut sums = GameSums::default();
             loop {
                 let from = next.fetch_add(BATCH, Ordering::Relaxed);
                 if from >= self.games {
@@ -121,30 +119,29 @@ impl Random {
         };
         let sums = std::thread::scope(|scope| {
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-            workers.into_iter().filter_map(|worker| worker.join().ok()).fold(Sums::default(), Sums::merge)
+            workers
+                .into_iter()
+                .filter_map(|worker| worker.join().ok())
+                .fold(GameSums::default(), GameSums::merge)
         });
         bar.finish_and_clear();
         sums
     }
 
-    fn print(&self, statistics: &Statistics) -> Result<(), Failure> {
+    fn print(&self, report: &RandomReport) -> Result<(), CliError> {
         let mut out = std::io::stdout().lock();
         if self.json {
-            serde_json::to_writer_pretty(&mut out, statistics)?;
+            serde_json::to_writer_pretty(&mut out, report)?;
             writeln!(out)?;
             return Ok(());
         }
-        writeln!(out, "{}", statistics.setup)?;
+        writeln!(out, "{}", report.setup)?;
         writeln!(
             out,
             "{} games from seed {}, {:.1} actions each, mean {:.2} points, {} shared victories",
-            statistics.games,
-            statistics.seed,
-            statistics.moves_per_game,
-            statistics.mean_points,
-            statistics.shared_victories
+            report.games, report.seed, report.moves_per_game, report.mean_points, report.shared_victories
         )?;
-        for seat in &statistics.seats {
+        for seat in &report.seats {
             writeln!(
                 out,
                 "  {:<7} mean {:6.2} ± {:5.2}   {:>3} to {:>3}   {:>5.1} % wins",
@@ -153,36 +150,36 @@ impl Random {
                 seat.deviation,
                 seat.least,
                 seat.most,
-                100.0 * seat.wins as f64 / statistics.games as f64
+                100.0 * seat.wins as f64 / report.games as f64
             )?;
         }
         Ok(())
     }
 }
 
-/// What a random game came to.
-struct Played {
+/// The result of a random game.
+struct RandomGame {
     outcome: krajina_rules::game::Outcome,
     moves: u64,
 }
 
-/// A random game from a seed and its number.
+/// Plays a random game that follows from a seed and a number.
 trait RandomOutcome: Game {
-    fn random_outcome(setup: &Self::Setup, seed: u64, number: u64) -> Played {
+    fn random_outcome(setup: &Self::Setup, seed: u64, number: u64) -> RandomGame {
         let mut rng =
             Quick::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03));
         let mut game = Self::random(setup.clone(), &mut rng);
         let mut moves = 0;
         play_random(&mut game, &mut rng, |_, _, _| moves += 1);
         let unfinished = krajina_rules::game::Outcome::by_scores(Vec::new());
-        Played { outcome: game.outcome().unwrap_or(unfinished), moves }
+        RandomGame { outcome: game.outcome().unwrap_or(unfinished), moves }
     }
 }
 
 impl<G: Game> RandomOutcome for G {}
 
-impl Sums {
-    fn add(&mut self, played: &Played) {
+impl GameSums {
+    fn add(&mut self, played: &RandomGame) {
         self.games += 1;
         self.moves += played.moves;
         let winners = played.outcome.winners();
@@ -198,7 +195,7 @@ impl Sums {
         }
     }
 
-    fn merge(mut self, other: Sums) -> Sums {
+    fn merge(mut self, other: GameSums) -> GameSums {
         self.games += other.games;
         self.moves += other.moves;
         self.shared += other.shared;
@@ -214,7 +211,7 @@ impl Sums {
     }
 }
 
-fn statistics<G: Recorded>(setup: &G::Setup, seed: u64, sums: &Sums) -> Statistics {
+fn report<G: Recorded>(setup: &G::Setup, seed: u64, sums: &GameSums) -> RandomReport {
     let games = sums.games as f64;
     let points: i64 = sums.seats.iter().map(|seat| seat.points).sum();
     let of_seat = |(seat, sums): (Seat, &SeatSums)| {
@@ -228,7 +225,7 @@ fn statistics<G: Recorded>(setup: &G::Setup, seed: u64, sums: &Sums) -> Statisti
             wins: sums.wins,
         }
     };
-    Statistics {
+    RandomReport {
         setup: setup.to_string(),
         games: sums.games,
         seed,

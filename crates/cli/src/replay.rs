@@ -1,28 +1,30 @@
 //! `krajina replay`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::{input, score};
+use krajina_art::{Illustrated, PictureText};
 use krajina_record::diagram::PlayerScore;
-use krajina_record::notation::{self, Any, Move, Record, Recorded};
-use krajina_record::scores::{Scored, Words};
-use krajina_record::with_record;
+use krajina_record::notation::{self, AnyRecord, Move, Record, Recorded};
+use krajina_record::scores::Scored;
 use krajina_rules::seat::Seat;
+use krajina_rules::with_game;
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Replay a record: print its course and the scores, verify the seed, draw the boards.
+/// Replay a record, verify its seed and draw its boards
 ///
-/// The notation is described in docs/notation.md. A record that stops in the middle is replayed as far as it goes.
-/// If it carries a seed and a commitment, the seed is verified; so are a claimed result and digest.
+/// Prints every move with the points after it, and the scores.
+/// The notation is described in docs/notation.md. An unfinished record is replayed as far as it goes. If it contains a
+/// seed and a commitment, the seed is verified; so are a claimed result and digest.
 #[derive(clap::Args)]
-pub(crate) struct Replay {
+pub(crate) struct ReplayArgs {
     /// The record; `-` is standard input.
     file: PathBuf,
-    /// Stop after so many moves.
+    /// Stop after this many moves; in real time, at the time of the last of them.
     #[arg(long, value_name = "N")]
     moves: Option<usize>,
-    /// Draw every player's board as an SVG picture into this folder (made if missing).
+    /// Draw every player's board as an SVG picture into this folder (created if missing).
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
     /// With --svg: also draw the board that changed after every move.
@@ -33,33 +35,33 @@ pub(crate) struct Replay {
     json: bool,
 }
 
-/// What a replay came to.
+/// The output of `krajina replay`.
 #[derive(Serialize)]
-struct Answer {
+struct ReplayReport {
     setup: String,
     moves: usize,
     over: bool,
-    /// Whether seed and commitment are both there and agree.
+    /// Whether seed and commitment both exist and agree.
     seed_verified: bool,
     commitment: Option<String>,
     digest: String,
-    course: Vec<Step>,
+    course: Vec<ReplayedMove>,
     players: Vec<PlayerScore>,
-    /// Points by seat of the finished games or rounds of a row.
+    /// Points by seat of each finished game or round of a row.
     finished: Vec<Vec<i32>>,
-    /// The final ranking, once it is over; in a row of games the sums decide.
-    result: Vec<Place>,
+    /// The final ranking, once the game is over. In a row of games the sums decide.
+    result: Vec<RankedPlayer>,
 }
 
 #[derive(Serialize)]
-struct Place {
+struct RankedPlayer {
     name: String,
     points: i32,
     rank: usize,
 }
 
 #[derive(Serialize)]
-struct Step {
+struct ReplayedMove {
     number: usize,
     player: &'static str,
     action: String,
@@ -67,45 +69,45 @@ struct Step {
     points: Vec<i32>,
 }
 
-/// A picture to be written.
-struct Drawing {
+/// A picture to write.
+struct SvgFile {
     name: String,
     svg: String,
 }
 
-impl Replay {
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+impl ReplayArgs {
+    pub(crate) fn run(&self) -> Result<(), CliError> {
         let text = input::text(&self.file, notation::MAX_BYTES)?;
-        let any: Any = text.parse().map_err(|fault| Failure::input(&self.file, fault))?;
-        with_record!(any, record => self.replay(record))
+        let any: AnyRecord = text.parse().map_err(|fault| CliError::input(&self.file, fault))?;
+        with_game!(AnyRecord(any): record => self.replay(record))
     }
 
-    fn replay<G: Recorded + Scored>(&self, mut record: Record<G>) -> Result<(), Failure> {
+    fn replay<G: Recorded + Scored + Illustrated>(&self, mut record: Record<G>) -> Result<(), CliError> {
         if let Some(moves) = self.moves {
-            let whole = moves >= record.moves.len();
-            record.moves.truncate(moves);
-            if !whole {
-                (record.result, record.digest) = (None, None);
-            }
+            record.stop_after(moves);
         }
-        let bad = |error| Failure::input(&self.file, error);
+        let bad = |error| CliError::input(&self.file, error);
         let mut replay = notation::Replay::new(&record).map_err(bad)?;
-        let mut drawings = Vec::new();
+        let mut pictures = Vec::new();
         let mut course = Vec::new();
-        while let Some(played) = replay.step().map_err(bad)? {
-            course.push(step(replay.done(), played, replay.game()));
+        loop {
+            let before = replay.game().clone();
+            let Some(played) = replay.step().map_err(bad)? else { break };
+            let ended = before.ended_by(played.seat, &played.action);
+            let table = ended.as_ref().unwrap_or(replay.game());
+            course.push(replayed_move(replay.done(), played, table));
             if self.every_move {
-                drawings.push(draw_move(&record, replay.game(), played, replay.done()));
+                pictures.push(draw_move(&record, table, played, replay.done()));
             }
         }
         replay.check_claims().map_err(bad)?;
         let game = replay.game();
-        drawings.extend(Seat::all(game.players()).map(|seat| draw_board(&record, game, seat)));
-        // Everything is known to be right: only now is anything written.
+        pictures.extend(Seat::all(game.players()).map(|seat| draw_board(&record, game, seat)));
+        // Write only after all checks have passed.
         if let Some(folder) = &self.svg {
-            write_all(folder, &drawings)?;
+            write_all(folder, &pictures)?;
         }
-        let answer = Answer {
+        let report = ReplayReport {
             setup: record.setup.to_string(),
             moves: course.len(),
             over: game.outcome().is_some(),
@@ -117,18 +119,18 @@ impl Replay {
             finished: game.finished_points(),
             result: ranking(&record, game),
         };
-        self.print(&answer)
+        self.print(&report)
     }
 
-    fn print(&self, answer: &Answer) -> Result<(), Failure> {
+    fn print(&self, report: &ReplayReport) -> Result<(), CliError> {
         let mut out = std::io::stdout().lock();
         if self.json {
-            serde_json::to_writer_pretty(&mut out, answer)?;
+            serde_json::to_writer_pretty(&mut out, report)?;
             writeln!(out)?;
             return Ok(());
         }
-        writeln!(out, "{}", answer.setup)?;
-        for step in &answer.course {
+        writeln!(out, "{}", report.setup)?;
+        for step in &report.course {
             let points: Vec<String> = step.points.iter().map(ToString::to_string).collect();
             writeln!(
                 out,
@@ -139,7 +141,7 @@ impl Replay {
                 points.join(" : ")
             )?;
         }
-        for (index, points) in answer.finished.iter().enumerate() {
+        for (index, points) in report.finished.iter().enumerate() {
             let points: Vec<String> = points.iter().map(ToString::to_string).collect();
             writeln!(
                 out,
@@ -150,24 +152,18 @@ impl Replay {
             )?;
         }
         writeln!(out)?;
-        score::print(&mut out, &answer.players)?;
-        if !answer.finished.is_empty() && answer.over {
-            writeln!(out, "\nAll together:")?;
-            for place in &answer.result {
-                writeln!(out, "{}. {} {}", place.rank, place.name, place.points)?;
-            }
-        }
-        writeln!(out, "\n{}", if answer.over { "The game is over." } else { "The game is not over." })?;
-        match (&answer.commitment, answer.seed_verified) {
+        score::print(&mut out, &report.players)?;
+        writeln!(out, "\n{}", if report.over { "The game is over." } else { "The game is not over." })?;
+        match (&report.commitment, report.seed_verified) {
             (Some(commitment), true) => {
                 writeln!(out, "Seed verified: its SHA-256 is the commitment {commitment}.")?
             }
             (Some(_), false) => {
-                writeln!(out, "The seed is not told: its commitment cannot be verified yet.")?
+                writeln!(out, "The record has no seed: its commitment cannot be verified yet.")?
             }
-            (None, _) => writeln!(out, "The record carries no commitment.")?,
+            (None, _) => writeln!(out, "The record has no commitment.")?,
         }
-        writeln!(out, "Digest {}", answer.digest)?;
+        writeln!(out, "Digest {}", report.digest)?;
         if let Some(folder) = &self.svg {
             writeln!(out, "Pictures in {}", folder.display())?;
         }
@@ -175,12 +171,12 @@ impl Replay {
     }
 }
 
-/// Who came where.
-fn ranking<G: Recorded>(record: &Record<G>, game: &G) -> Vec<Place> {
+/// The final ranking; empty before the end.
+fn ranking<G: Recorded>(record: &Record<G>, game: &G) -> Vec<RankedPlayer> {
     let Some(outcome) = game.outcome() else { return Vec::new() };
-    let mut places: Vec<Place> = Seat::all(game.players())
+    let mut places: Vec<RankedPlayer> = Seat::all(game.players())
         .zip(&outcome.scores)
-        .map(|(seat, score)| Place {
+        .map(|(seat, score)| RankedPlayer {
             name: record.name(seat),
             points: score.points,
             rank: outcome.rank(seat),
@@ -190,8 +186,8 @@ fn ranking<G: Recorded>(record: &Record<G>, game: &G) -> Vec<Place> {
     places
 }
 
-fn step<G: Recorded + Scored>(number: usize, played: &Move<G::Action>, game: &G) -> Step {
-    Step {
+fn replayed_move<G: Recorded + Scored>(number: usize, played: &Move<G::Action>, game: &G) -> ReplayedMove {
+    ReplayedMove {
         number,
         player: G::colour(played.seat).name(),
         action: played.action.to_string(),
@@ -199,31 +195,31 @@ fn step<G: Recorded + Scored>(number: usize, played: &Move<G::Action>, game: &G)
     }
 }
 
-fn draw_board<G: Recorded + Scored>(record: &Record<G>, game: &G, seat: Seat) -> Drawing {
-    let words = Words { title: record.name(seat), caption: format!("{} points", game.points(seat)) };
-    Drawing { name: format!("{}.svg", G::colour(seat)), svg: game.svg(seat, words, None) }
+fn draw_board<G: Recorded + Scored + Illustrated>(record: &Record<G>, game: &G, seat: Seat) -> SvgFile {
+    let words = PictureText { title: record.name(seat), caption: format!("{} points", game.points(seat)) };
+    SvgFile { name: format!("{}.svg", G::colour(seat)), svg: game.svg(seat, words, None) }
 }
 
-fn draw_move<G: Recorded + Scored>(
+fn draw_move<G: Recorded + Scored + Illustrated>(
     record: &Record<G>,
     game: &G,
     played: &Move<G::Action>,
     number: usize,
-) -> Drawing {
+) -> SvgFile {
     let seat = played.seat;
     let caption = format!("{number}. {} · {} points", played.action, game.points(seat));
-    let words = Words { title: record.name(seat), caption };
-    Drawing {
+    let words = PictureText { title: record.name(seat), caption };
+    SvgFile {
         name: format!("{number:03}-{}.svg", G::colour(seat)),
         svg: game.svg(seat, words, Some(&played.action)),
     }
 }
 
-fn write_all(folder: &Path, drawings: &[Drawing]) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
-    for drawing in drawings {
-        let path = folder.join(&drawing.name);
-        std::fs::write(&path, &drawing.svg).map_err(|error| Failure::file(&path, error))?;
+fn write_all(folder: &Path, pictures: &[SvgFile]) -> Result<(), CliError> {
+    std::fs::create_dir_all(folder).map_err(|error| CliError::file(folder, error))?;
+    for picture in pictures {
+        let path = folder.join(&picture.name);
+        std::fs::write(&path, &picture.svg).map_err(|error| CliError::file(&path, error))?;
     }
     Ok(())
 }

@@ -1,18 +1,19 @@
 //! `krajina sim`.
 
-use crate::failure::Failure;
-use krajina_table::sim::{FRAMES, Report, Tampered, current_seed, run, run_all, tamper, tamper_all};
+use crate::error::CliError;
+use krajina_table::sim::{FRAMES, SimReport, Tampered, current_seed, run, run_all, tamper, tamper_all};
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-/// Try to break the service core: tables, people, network, disk and clocks, each run from one seed.
+/// Simulate tables with faulty networks, disks and clocks
 ///
-/// The network loses, doubles and reorders, the server crashes, the disk fails, clocks jump; whatever happens, nothing
-/// acknowledged may be lost or doubled, and in the end everyone must see the truth. A run that breaks something is
-/// named by its seed, and `--seed` shows it again.
+/// Every run of the service core follows from one seed.
+/// The network loses, duplicates and reorders frames, the server crashes, the disk fails, clocks jump. Even so no
+/// acknowledged command may be lost or duplicated, and in the end all clients must see the same state. A failing run
+/// is reported with its seed, and `--seed` reproduces it.
 #[derive(clap::Args)]
-pub(crate) struct Sim {
-    /// How many seeds to try.
+pub(crate) struct SimArgs {
+    /// Seeds to run.
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     seeds: u64,
     /// The first seed.
@@ -21,29 +22,28 @@ pub(crate) struct Sim {
     /// Only this seed.
     #[arg(long, value_name = "SEED", conflicts_with_all = ["seeds", "first"])]
     seed: Option<u64>,
-    /// Instead send so many frames that were tampered with through the decoder into rooms; they come in runs of 10,000,
-    /// one for each seed
+    /// Instead send this many corrupted frames through the decoder into rooms, in runs of 10,000 with one seed each
     #[arg(long, value_name = "N", conflicts_with = "seeds")]
     mutations: Option<u64>,
-    /// Threads; all cores if left out.
+    /// Threads; all cores by default.
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 }
 
-impl Sim {
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+impl SimArgs {
+    pub(crate) fn run(&self) -> Result<(), CliError> {
         let start = Instant::now();
-        // A program that ends with a panic should say how to see it again.
-        let usual = std::panic::take_hook();
+        // After a panic, print the seed that reproduces it.
+        let default_hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
-            usual(info);
+            default_hook(info);
             if let Some(seed) = current_seed() {
                 eprintln!("krajina: this was seed {seed}");
             }
         }));
         match self.mutations {
             Some(frames) => self.tamper(frames)?,
-            None => self.storm()?,
+            None => self.simulate()?,
         }
         eprintln!("{:.1} s", start.elapsed().as_secs_f64());
         Ok(())
@@ -53,19 +53,19 @@ impl Sim {
         self.threads.unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN))
     }
 
-    fn storm(&self) -> Result<(), Failure> {
+    fn simulate(&self) -> Result<(), CliError> {
         let report = match self.seed {
             Some(seed) => run(seed),
             None => run_all(self.first..self.first.saturating_add(self.seeds), self.threads()),
         };
         let report = report.map_err(|failure| {
-            Failure::Check(format!("{failure}\nto see it again: krajina sim --seed {}", failure.seed))
+            CliError::Check(format!("{failure}\nto reproduce it: krajina sim --seed {}", failure.seed))
         })?;
         print(&report);
         Ok(())
     }
 
-    fn tamper(&self, frames: u64) -> Result<(), Failure> {
+    fn tamper(&self, frames: u64) -> Result<(), CliError> {
         let done = match self.seed {
             Some(seed) => tamper(seed),
             None => {
@@ -73,18 +73,21 @@ impl Sim {
                 tamper_all(self.first..self.first.saturating_add(runs), self.threads())
             }
         };
-        let Tampered { frames, read, told, changed } = done.map_err(|failure| {
-            let again = format!("krajina sim --mutations 1 --seed {}", failure.seed);
-            Failure::Check(format!("{failure}\nto see it again: {again}"))
+        let Tampered { frames, read, delivered, changed } = done.map_err(|failure| {
+            let command = format!("krajina sim --mutations 1 --seed {}", failure.seed);
+            CliError::Check(format!("{failure}\nto reproduce it: {command}"))
         })?;
-        println!("{frames} frames, {read} could be read, {told} came to a room, {changed} changed something");
-        println!("no panic, and nothing changed that is not in the log");
+        println!(
+            "{frames} frames, {read} could be read, {delivered} reached a room, {changed} changed something"
+        );
+        println!("no panic, and no change that is missing in the log");
         Ok(())
     }
 }
 
-fn print(report: &Report) {
-    let Report { seeds, events, entries, acknowledged, refused, crashes, failures, lost, finished } = report;
+fn print(report: &SimReport) {
+    let SimReport { seeds, events, entries, acknowledged, refused, crashes, failures, lost, finished } =
+        report;
     println!("{seeds} seeds, {events} events, {entries} entries, {finished} games played to the end");
     println!("{acknowledged} commands acknowledged, {refused} refused, {lost} frames lost");
     println!("{crashes} crashes, {failures} failures of the disk: nothing lost, nothing doubled, all agree");

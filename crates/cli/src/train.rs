@@ -1,73 +1,75 @@
 //! `krajina train`.
 
-use crate::curve::{self, Point};
+use crate::curve::{self, CurvePoint};
 use crate::entrant;
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::progress;
-use crate::setup::Setup;
-use krajina_bots::Playable;
-use krajina_bots::arena::{self, Player, Tally};
+use crate::setup;
+use krajina_bots::arena::{self, ArenaSeat, MatchTally};
 use krajina_bots::bot::Budget;
-use krajina_bots::greedy::Greedy;
-use krajina_bots::learn::Learner;
-use krajina_bots::learned::Learned;
+use krajina_bots::bot_game::{Visitor, visit};
+use krajina_bots::checkpoint::Checkpoint;
+use krajina_bots::greedy::GreedyPlayer;
 use krajina_bots::net::FIRST;
-use krajina_bots::practice::{Plan, practise};
-use krajina_bots::saved::Saved;
+use krajina_bots::net_player::NetPlayer;
+use krajina_bots::self_play::{TrainingPlan, learn_from_game};
+use krajina_bots::trainer::Trainer;
 use krajina_bots::weights;
-use krajina_rules::hunters::Hunters;
-use krajina_rules::kingdom::Kingdom;
+use krajina_bots::{DominoGame, TurnGame};
+use krajina_rules::any::{AnySetup, GameKind};
 use krajina_rules::rng::Quick;
 use krajina_rules::seed::Seed;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Train a bot's net from nothing, by playing against itself.
+/// Train a bot's net from scratch by self-play
 ///
-/// Everything follows from the seed. Beside FILE its state of learning is kept (FILE.state), so that it can be
-/// interrupted and resumed to the same result, and what it learned by when (FILE.csv), drawn as a curve (FILE.svg).
+/// The result depends only on the seed. Beside FILE the state of the training is kept (FILE.state), so that it can be
+/// interrupted and resumed with the same result, and the learning curve as a table (FILE.csv) and as a picture
+/// (FILE.svg).
 #[derive(clap::Args)]
-pub(crate) struct Train {
-    /// A setup of the game: the net that plays it is trained, on all setups it is for.
-    #[arg(long, value_name = "SETUP", required_unless_present = "net")]
-    game: Option<Setup>,
-    /// The net by name: kingdom-2, kingdom-4, kingdom-7x7, or discovery, totems, tribe with -5x5 or -7x7.
+pub(crate) struct TrainArgs {
+    /// A setup: trains the net that plays it, on all setups of that net.
+    #[arg(long, value_name = "SETUP", required_unless_present = "net", value_parser = setup::read)]
+    game: Option<AnySetup>,
+    /// The name of the net: kingdom-2, kingdom-4, kingdom-7x7, or discovery, totems, tribe with -5x5 or -7x7.
     #[arg(long, value_name = "NET", conflicts_with = "game")]
-    net: Option<Net>,
-    /// Games in all.
+    net: Option<NetName>,
+    /// Games to play in all.
     #[arg(long, value_name = "N", default_value_t = 500_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
-    /// The number all chance follows from.
+    /// Seed of all random choices.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
-    /// Units of the first layer: 64 as in most nets of the program, or up to 128 for a larger one.
+    /// Units of the first layer: 64 as in most built-in nets, up to 128.
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = width)]
     width: usize,
-    /// Where the weights go.
+    /// The file for the weights.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Go on from FILE.state; the games and the seed are those it began with.
+    /// Continue from FILE.state, with the games and the seed it began with.
     #[arg(long)]
     resume: bool,
 }
 
-/// A net that can be trained.
+/// The name of a net that can be trained.
 #[derive(Clone, Debug)]
-pub(crate) struct Net {
+pub(crate) struct NetName {
     pub(crate) name: String,
-    pub(crate) is_kingdom: bool,
+    /// The game that it plays.
+    pub(crate) game: GameKind,
 }
 
-impl std::str::FromStr for Net {
+impl std::str::FromStr for NetName {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Net, String> {
-        let is_kingdom = !Kingdom::setups_of(text).is_empty();
-        if is_kingdom || !Hunters::setups_of(text).is_empty() {
-            return Ok(Net { name: text.into(), is_kingdom });
-        }
-        Err(format!("expected kingdom-2, kingdom-4, kingdom-7x7 or a mode with -5x5 or -7x7, found {text:?}"))
+    fn from_str(text: &str) -> Result<NetName, String> {
+        let game = GameKind::ALL.into_iter().find(|&game| visit(game, HasNetVisitor(text)));
+        let expected = || {
+            format!("expected kingdom-2, kingdom-4, kingdom-7x7 or a mode with -5x5 or -7x7, found {text:?}")
+        };
+        Ok(NetName { name: text.into(), game: game.ok_or_else(expected)? })
     }
 }
 
@@ -76,30 +78,89 @@ fn width(text: &str) -> Result<usize, String> {
     width.ok_or_else(|| format!("expected a number from 1 to {FIRST}, found {text:?}"))
 }
 
-/// How often the state of learning is noted.
-const NOTES: u64 = 40;
-/// Games against greedy at every note, to see how strong the net is by itself.
+/// Checkpoints during a training.
+const CHECKPOINTS: u64 = 40;
+/// Test games against greedy at every checkpoint, played by the net alone.
 const TEST_GAMES: u64 = 100;
-/// Marks seen in fewer games than one in so many are left out of the file.
+/// Features seen in fewer than one in this many games are left out of the file.
 const RARE: u64 = 200;
 
-impl Train {
-    pub(crate) fn run(&self) -> Result<(), Failure> {
-        let net = self.chosen()?;
-        if net.is_kingdom { self.train::<Kingdom>(&net.name) } else { self.train::<Hunters>(&net.name) }
+fn no_net() -> CliError {
+    CliError::Input("--game: expected kingdom or hunters: worlds has no net".into())
+}
+
+/// Whether the game has a net of this name.
+struct HasNetVisitor<'a>(&'a str);
+
+impl Visitor for HasNetVisitor<'_> {
+    type Out = bool;
+
+    fn dominoes<G: DominoGame>(self) -> bool {
+        !G::setups_of(self.0).is_empty()
     }
 
-    /// The net that is asked for, by its name or by a game that it plays.
-    fn chosen(&self) -> Result<Net, Failure> {
+    fn turns<G: TurnGame>(self) -> bool {
+        false
+    }
+
+    fn real_time(self) -> bool {
+        false
+    }
+}
+
+/// Finds the net that plays a setup.
+struct NetOfSetupVisitor<'a>(&'a AnySetup);
+
+impl Visitor for NetOfSetupVisitor<'_> {
+    type Out = Option<&'static str>;
+
+    fn dominoes<G: DominoGame>(self) -> Option<&'static str> {
+        self.0.of::<G>().map(G::net_name)
+    }
+
+    fn turns<G: TurnGame>(self) -> Option<&'static str> {
+        None
+    }
+
+    fn real_time(self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// Trains the net of any game.
+struct TrainVisitor<'a>(&'a TrainArgs, &'a str);
+
+impl Visitor for TrainVisitor<'_> {
+    type Out = Result<(), CliError>;
+
+    fn dominoes<G: DominoGame>(self) -> Result<(), CliError> {
+        self.0.train::<G>(self.1)
+    }
+
+    fn turns<G: TurnGame>(self) -> Result<(), CliError> {
+        Err(no_net())
+    }
+
+    fn real_time(self) -> Result<(), CliError> {
+        Err(no_net())
+    }
+}
+
+impl TrainArgs {
+    pub(crate) fn run(&self) -> Result<(), CliError> {
+        let net = self.chosen()?;
+        visit(net.game, TrainVisitor(self, &net.name))
+    }
+
+    /// The requested net, by its name or by a setup that it plays.
+    fn chosen(&self) -> Result<NetName, CliError> {
         match (&self.net, &self.game) {
             (Some(net), _) => Ok(net.clone()),
-            (None, Some(Setup::Kingdom(setup))) => {
-                Ok(Net { name: Kingdom::net_name(setup).into(), is_kingdom: true })
+            (None, Some(setup)) => {
+                let name = visit(setup.kind(), NetOfSetupVisitor(setup)).ok_or_else(no_net)?;
+                Ok(NetName { name: name.into(), game: setup.kind() })
             }
-            (None, Some(Setup::Hunters(setup))) => {
-                Ok(Net { name: Hunters::net_name(setup).into(), is_kingdom: false })
-            }
-            (None, _) => Err(Failure::Input("--game: expected kingdom or hunters: worlds has no net".into())),
+            (None, None) => Err(no_net()),
         }
     }
 
@@ -109,61 +170,66 @@ impl Train {
         name.into()
     }
 
-    fn start(&self, inputs: usize) -> Result<Saved, Failure> {
+    fn start(&self, inputs: usize) -> Result<Checkpoint, CliError> {
         if !self.resume {
-            let plan = Plan { games: self.games, seed: self.seed };
-            return Ok(Saved {
+            let plan = TrainingPlan { games: self.games, seed: self.seed };
+            return Ok(Checkpoint {
                 plan,
                 played: 0,
-                learner: Learner::new(inputs, self.width, &mut Quick::new(self.seed)),
+                trainer: Trainer::new(inputs, self.width, &mut Quick::new(self.seed)),
             });
         }
         let path = self.beside(".state");
-        let bytes = std::fs::read(&path).map_err(|error| Failure::file(&path, error))?;
-        Saved::read(&bytes, inputs).map_err(|reason| Failure::input(&path, reason))
+        let bytes = std::fs::read(&path).map_err(|error| CliError::file(&path, error))?;
+        Checkpoint::read(&bytes, inputs).map_err(|reason| CliError::input(&path, reason))
     }
 
-    fn train<G: Playable>(&self, name: &str) -> Result<(), Failure> {
+    fn train<G: DominoGame>(&self, name: &str) -> Result<(), CliError> {
         let setups = G::setups_of(name);
-        let mut saved = self.start(G::mark_count(&setups[0]))?;
+        let mut saved = self.start(G::feature_count(&setups[0]))?;
         let mut points = if self.resume { curve::read(&self.beside(".csv"))? } else { Vec::new() };
         points.retain(|point| point.games <= saved.played);
         let before = points.last().map_or(0.0, |point| point.seconds);
         let (start, plan) = (Instant::now(), saved.plan);
         let bar = progress::bar(plan.games, "games");
         bar.set_position(saved.played);
-        let note_every = plan.games.div_ceil(NOTES);
-        let mut since = Since::default();
+        let checkpoint_every = plan.games.div_ceil(CHECKPOINTS);
+        let mut recent = RecentMeans::default();
         while saved.played < plan.games {
-            let practised = practise::<G>(&mut saved.learner, &setups, &plan, saved.played);
+            let practised = learn_from_game::<G>(&mut saved.trainer, &setups, &plan, saved.played);
             saved.played += 1;
-            since.add(practised.points, practised.error);
-            if saved.played % note_every == 0 || saved.played == plan.games {
+            recent.add(practised.points, practised.error);
+            if saved.played % checkpoint_every == 0 || saved.played == plan.games {
                 let tally = test::<G>(&saved, &setups)?;
-                let point = Point {
+                let point = CurvePoint {
                     games: saved.played,
                     seconds: before + start.elapsed().as_secs_f64(),
-                    points: since.points(),
-                    error: since.error(),
+                    points: recent.points(),
+                    error: recent.error(),
                     greedy: tally.rate(),
                 };
                 bar.set_position(saved.played);
                 bar.set_message(format!("games · {point}"));
                 points.push(point);
-                since = Since::default();
-                self.note(name, &mut saved, &points)?;
+                recent = RecentMeans::default();
+                self.write_checkpoint(name, &mut saved, &points)?;
             }
         }
         bar.finish_and_clear();
-        // Learning that had come to its end before is written again.
-        self.note(name, &mut saved, &points)?;
+        // A training that was already complete is written again.
+        self.write_checkpoint(name, &mut saved, &points)?;
         points.last().into_iter().for_each(|point| println!("{name}: {point}"));
         Ok(())
     }
 
-    /// Writes weights, state, log and curve.
-    fn note(&self, name: &str, saved: &mut Saved, points: &[Point]) -> Result<(), Failure> {
-        let net = saved.learner.pruned(saved.played / RARE);
+    /// Writes weights, state, table and curve.
+    fn write_checkpoint(
+        &self,
+        name: &str,
+        saved: &mut Checkpoint,
+        points: &[CurvePoint],
+    ) -> Result<(), CliError> {
+        let net = saved.trainer.pruned(saved.played / RARE);
         write(&self.out, &weights::write(&net, name))?;
         write(&self.beside(".state"), &saved.write())?;
         write(&self.beside(".csv"), curve::table(points).as_bytes())?;
@@ -171,19 +237,19 @@ impl Train {
     }
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(path, bytes).map_err(|error| Failure::file(path, error))
+fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+    std::fs::write(path, bytes).map_err(|error| CliError::file(path, error))
 }
 
-/// Means since the last note.
+/// Means since the last checkpoint.
 #[derive(Default)]
-struct Since {
+struct RecentMeans {
     games: f64,
     points: f64,
     error: f64,
 }
 
-impl Since {
+impl RecentMeans {
     fn add(&mut self, points: f32, error: f32) {
         self.games += 1.0;
         self.points += f64::from(points);
@@ -199,27 +265,28 @@ impl Since {
     }
 }
 
-/// The net alone against greedy players, in the usual setup with the most players.
-fn test<G: Playable>(saved: &Saved, setups: &[G::Setup]) -> Result<Tally, Failure> {
-    let usual = setups.iter().filter(|setup| G::is_usual(setup)).max_by_key(|s| entrant::players::<G>(s));
+/// Plays the net alone against greedy players, in the usual setup with the most players.
+fn test<G: DominoGame>(saved: &Checkpoint, setups: &[G::Setup]) -> Result<MatchTally, CliError> {
+    let usual = setups.iter().filter(|setup| G::is_usual(setup)).max_by_key(|s| G::seats(s));
     let setup = usual.copied().unwrap_or(setups[0]);
-    let net = Arc::new(saved.learner.net.clone());
-    let players = entrant::players::<G>(&setup);
-    let mut tally = Tally::default();
+    let net = Arc::new(saved.trainer.net.clone());
+    let players = G::seats(&setup);
+    let mut tally = MatchTally::default();
     for deal in 0..TEST_GAMES / players as u64 {
         let mut games = Vec::new();
         for seat in 0..players {
-            let bot = |at: usize| -> Player<G> {
+            let bot = |at: usize| -> ArenaSeat<G> {
                 let budget = Budget::default();
                 if at == seat {
-                    return Player::new(Box::new(Learned::new(net.clone(), deal)), budget);
+                    return ArenaSeat::new(Box::new(NetPlayer::new(net.clone(), deal)), budget);
                 }
-                Player::new(Box::new(Greedy::new(deal)), budget)
+                ArenaSeat::new(Box::new(GreedyPlayer::new(deal)), budget)
             };
-            let mut seated: Vec<Player<G>> = (0..players).map(bot).collect();
-            let mut at_table: Vec<&mut Player<G>> = seated.iter_mut().collect();
-            let outcome = arena::play(setup, &Seed::from_number(deal), &mut at_table, entrant::now_ms)
-                .map_err(|foul| Failure::Input(foul.to_string()))?;
+            let mut seated: Vec<ArenaSeat<G>> = (0..players).map(bot).collect();
+            let mut at_table: Vec<&mut ArenaSeat<G>> = seated.iter_mut().collect();
+            let outcome =
+                arena::play(setup, &Seed::from_number(deal), &mut at_table, entrant::now_ms, |_, _| {})
+                    .map_err(|foul| CliError::Input(foul.to_string()))?;
             games.push([arena::shares(&outcome)[seat], 0.0, 0.0]);
         }
         tally.add(&games);

@@ -1,4 +1,4 @@
-//! `krajina account` as a person runs it, beside a server and without one.
+//! `krajina account`, beside a running server and without one.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
@@ -20,12 +20,12 @@ async fn account(url: &str, name: &str) -> Client {
     client
 }
 
-async fn is_in(client: &mut Client) -> bool {
+async fn is_logged_in(client: &mut Client) -> bool {
     client.get("/api/me").await.unwrap().status == 200
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn accounts_are_looked_after_beside_a_running_server() {
+async fn logins_end_and_passwords_are_reset_beside_a_running_server() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("krajina.db").display().to_string();
     let server = Server::start(Config::new(([127, 0, 0, 1], 0).into(), data.clone())).await.unwrap();
@@ -37,17 +37,23 @@ async fn accounts_are_looked_after_beside_a_running_server() {
     let (code, told) = failure(&["account", "log-out", "Nobody", "--data", &data], "");
     assert!(code == 2 && told.contains("no account called \"Nobody\""), "{told}");
     let (code, _) = failure(&["account", "log-out", "--data", &data], "");
-    assert_eq!(code, 2, "whom?");
+    assert_eq!(code, 2, "a name or --all is required");
     assert_eq!(answer(&["account", "log-out", "eva", "--data", &data], ""), "Logins ended: 1\n");
-    assert!(!is_in(&mut eva).await && is_in(&mut iva).await && is_in(&mut guest).await);
+    assert!(!is_logged_in(&mut eva).await && is_logged_in(&mut iva).await && is_logged_in(&mut guest).await);
     assert_eq!(answer(&["account", "log-out", "--all", "--data", &data], ""), "Logins ended: 1\n");
-    assert!(!is_in(&mut iva).await && is_in(&mut guest).await);
+    assert!(!is_logged_in(&mut iva).await && is_logged_in(&mut guest).await);
     assert_eq!(
         answer(&["account", "log-out", "--all", "--guests", "--data", &data], ""),
         "Logins ended: 1\n"
     );
-    assert!(!is_in(&mut guest).await);
+    assert!(!is_logged_in(&mut guest).await);
 
+    // Without `keep_address` the database holds no public address.
+    let (code, told) = failure(&["account", "reset", "Eva", "--data", &data], "");
+    assert!(code == 2 && told.contains("--public-url"), "{told}");
+    server.keep_address("https://home.example").await.unwrap();
+    let link = answer(&["account", "reset", "Eva", "--data", &data], "");
+    assert!(link.starts_with("https://home.example/#/reset/"), "{link}");
     let link =
         answer(&["account", "reset", "Eva", "--public-url", "https://games.example", "--data", &data], "");
     let token = link.strip_prefix("https://games.example/#/reset/").unwrap().trim();

@@ -1,38 +1,39 @@
-//! `krajina bot` as a person runs it, at a real server: our bots and other programs play through the public protocol.
+//! `krajina bot` at a real server: our bots and other programs play through the public protocol.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
 #[allow(dead_code, reason = "other tests use the rest")]
 mod program;
 
-use krajina_client::{Client, Frame, Opened, Socket};
+use krajina_client::{Client, ProtocolSession};
 use krajina_rules::game::Game as _;
 use krajina_rules::kingdom::{self, Kingdom};
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
 use krajina_server::{Config, Server};
-use krajina_wire::{ActionText, Command, Event, Mirror, Occupant, Phase, RoomView, TableId, ToClient};
+use krajina_wire::api::OpenedTable;
+use krajina_wire::{ActionText, Command, Event, Incoming, Mirror, Occupant, Phase, RoomView, TableId};
 use program::failure;
 use serde_json::{Value, json};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-const PATIENCE: Duration = Duration::from_secs(90);
+const TIMEOUT: Duration = Duration::from_secs(90);
 
 /// A server in this process.
-struct House {
+struct TestServer {
     server: Server,
     _folder: TempDir,
 }
 
-impl House {
-    async fn new() -> House {
+impl TestServer {
+    async fn new() -> TestServer {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path().join("krajina.db");
         let mut config = Config::new(([127, 0, 0, 1], 0).into(), data.to_str().unwrap());
         config.rate_limits = false;
-        House { server: Server::start(config).await.unwrap(), _folder: folder }
+        TestServer { server: Server::start(config).await.unwrap(), _folder: folder }
     }
 
     fn url(&self) -> String {
@@ -45,7 +46,7 @@ impl House {
         client
     }
 
-    /// A token of a new account.
+    /// Creates an account and a token for it.
     async fn token(&self, name: &str) -> String {
         let mut client = Client::new(&self.url()).unwrap();
         let login = json!({"name": name, "password": "a quiet river by the mill"});
@@ -54,8 +55,8 @@ impl House {
         made["token"].as_str().unwrap().to_owned()
     }
 
-    /// `krajina bot` of a new account.
-    async fn bot(&self, name: &str, arguments: &[&str]) -> Bot {
+    /// Starts `krajina bot` with a new account.
+    async fn bot(&self, name: &str, arguments: &[&str]) -> BotProcess {
         let child = std::process::Command::new(env!("CARGO_BIN_EXE_krajina"))
             .args(["bot", "--url", &self.url(), "--seed", "1"])
             .args(arguments)
@@ -65,19 +66,19 @@ impl House {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        Bot(child)
+        BotProcess(child)
     }
 }
 
-/// A running program; it ends with its test.
-struct Bot(Child);
+/// A running program. It is killed when the test ends.
+struct BotProcess(Child);
 
-impl Bot {
-    /// Waits for its end: the exit code, what it said, and what it complained of.
+impl BotProcess {
+    /// Waits for its end. Returns the exit code, standard output and standard error.
     async fn end(mut self) -> (i32, String, String) {
         let start = Instant::now();
         while self.0.try_wait().unwrap().is_none() {
-            assert!(start.elapsed() < PATIENCE, "the program does not end");
+            assert!(start.elapsed() < TIMEOUT, "the program does not exit");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         let read = |stream: &mut dyn std::io::Read| {
@@ -85,63 +86,65 @@ impl Bot {
             stream.read_to_string(&mut text).unwrap();
             text
         };
-        let said = read(self.0.stdout.as_mut().unwrap());
-        let complained = read(self.0.stderr.as_mut().unwrap());
-        (self.0.wait().unwrap().code().unwrap(), said, complained)
+        let output = read(self.0.stdout.as_mut().unwrap());
+        let errors = read(self.0.stderr.as_mut().unwrap());
+        (self.0.wait().unwrap().code().unwrap(), output, errors)
     }
 }
 
-impl Drop for Bot {
+impl Drop for BotProcess {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// Somebody who looks on, or plays by chance.
-struct Eyes {
-    socket: Socket,
+/// A client that watches a table, or plays at random.
+struct TableClient {
+    session: ProtocolSession,
     table: TableId,
-    mirror: Mirror,
     events: Vec<Event>,
 }
 
-impl Eyes {
-    async fn at(client: &Client, opened: &Opened) -> Eyes {
-        let mut socket = client.socket().await.unwrap();
-        socket.attach(opened.table, None, Some(opened.invite)).await.unwrap();
-        loop {
-            if let Frame::Message(message, _) = socket.next_within(PATIENCE).await.unwrap()
-                && let ToClient::Snapshot(snapshot) = *message
-            {
-                return Eyes { socket, table: opened.table, mirror: Mirror::new(snapshot), events: vec![] };
-            }
+impl TableClient {
+    async fn at(client: &Client, opened: &OpenedTable) -> TableClient {
+        let mut session = ProtocolSession::default();
+        session.connect(client).await.unwrap();
+        session.attach(opened.table, Some(opened.invite)).await.unwrap();
+        let mut client = TableClient { session, table: opened.table, events: vec![] };
+        while client.session.mirror(client.table).is_none() {
+            client.receive().await;
         }
+        client
+    }
+
+    fn mirror(&self) -> &Mirror {
+        self.session.mirror(self.table).unwrap()
     }
 
     fn room(&self) -> RoomView {
-        self.mirror.room().unwrap()
+        self.mirror().room().unwrap()
     }
 
-    async fn hear(&mut self) {
-        let Frame::Message(message, _) = self.socket.next_within(PATIENCE).await.unwrap() else {
-            panic!("closed")
-        };
-        match *message {
-            ToClient::Update(update) => self.events.extend(self.mirror.update(update).unwrap()),
-            ToClient::Refused { error, .. } => panic!("{error}"),
+    async fn receive(&mut self) {
+        let frame = tokio::time::timeout(TIMEOUT, self.session.next_frame()).await.unwrap().unwrap();
+        match self.session.receive(frame).await.unwrap() {
+            Some(Incoming::Update { events, .. }) => self.events.extend(events),
+            Some(Incoming::Answer { result: Err(error), .. } | Incoming::Deferred { error, .. }) => {
+                panic!("{error}")
+            }
             _ => {}
         }
     }
 
-    async fn until(&mut self, is_so: impl Fn(&Eyes) -> bool) {
-        while !is_so(self) {
-            self.hear().await;
+    async fn until(&mut self, condition: impl Fn(&TableClient) -> bool) {
+        while !condition(self) {
+            self.receive().await;
         }
     }
 
     async fn until_over(&mut self) -> RoomView {
-        self.until(|eyes| eyes.room().phase == Phase::Finished).await;
+        self.until(|client| client.room().phase == Phase::Finished).await;
         self.room()
     }
 
@@ -153,13 +156,13 @@ impl Eyes {
             let room = self.room();
             if room.to_act.contains(seat) && ply != Some(room.ply) {
                 ply = Some(room.ply);
-                let view: kingdom::View = self.mirror.view().unwrap().unwrap();
+                let view: kingdom::View = self.mirror().view().unwrap().unwrap();
                 let action =
                     Kingdom::determinize(&view, &mut rng).random_action(seat, &mut rng).unwrap().to_string();
                 let play = Command::Play { action: ActionText::new(&action).unwrap(), ply };
-                self.socket.command(self.table, play).await.unwrap();
+                self.session.command(self.table, play).await.unwrap();
             }
-            self.hear().await;
+            self.receive().await;
         }
     }
 }
@@ -185,33 +188,33 @@ fn names(room: &RoomView) -> Vec<String> {
     room.seats.iter().map(|seat| name(&seat.of)).collect()
 }
 
-/// The engine that comes with us, as somebody else's program.
+/// Our engine, used as an external program.
 fn engine() -> String {
     format!("cmd:{} engine --bot greedy", env!("CARGO_BIN_EXE_krajina"))
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_of_ours_and_a_program_find_a_table_and_play_it_to_the_end() {
-    let house = House::new().await;
-    let mut host = house.guest("Host").await;
+async fn a_bot_and_a_program_find_a_table_and_finish_its_game() {
+    let server = TestServer::new().await;
+    let mut host = server.guest("Host").await;
     for (game, setup) in [("kingdom", "kingdom players=2"), ("hunters", "hunters players=2 mode=tribe")] {
-        // Not everybody wants to play with programs.
+        // This table does not allow programs.
         let closed = host.open_table(&settings(setup, &["open", "open"], false)).await.unwrap();
         let opened = host.open_table(&settings(setup, &["open", "open"], true)).await.unwrap();
-        let mut eyes = Eyes::at(&host, &opened).await;
+        let mut client = TableClient::at(&host, &opened).await;
         let once = ["--games", "1", "--game", game];
-        let ours = house.bot(&format!("Anna {game}"), &[&once[..], &["--bot", "greedy"]].concat()).await;
-        let theirs = house.bot(&format!("Bela {game}"), &[&once[..], &["--bot", &engine()]].concat()).await;
-        let room = eyes.until_over().await;
+        let ours = server.bot(&format!("Anna {game}"), &[&once[..], &["--bot", "greedy"]].concat()).await;
+        let theirs = server.bot(&format!("Bela {game}"), &[&once[..], &["--bot", &engine()]].concat()).await;
+        let room = client.until_over().await;
         let mut seated = names(&room);
         seated.sort();
         assert_eq!(seated, [format!("Anna {game}"), format!("Bela {game}")]);
-        assert!(room.seats.iter().all(|seat| seat.stand_in.is_none()), "nobody had to be replaced");
+        assert!(room.seats.iter().all(|seat| seat.stand_in.is_none()), "no seat was taken over by a bot");
         for bot in [ours, theirs] {
-            let (code, said, complained) = bot.end().await;
-            assert_eq!((code, complained.as_str()), (0, ""));
-            assert!(said.contains(&format!("{}: place ", opened.table)), "{said}");
-            assert!(!said.contains(&closed.table.to_string()), "{said}");
+            let (code, output, errors) = bot.end().await;
+            assert_eq!((code, errors.as_str()), (0, ""));
+            assert!(output.contains(&format!("{}: place ", opened.table)), "{output}");
+            assert!(!output.contains(&closed.table.to_string()), "{output}");
         }
         let record = host.get(&format!("/api/tables/{}/record", opened.table)).await.unwrap();
         assert_eq!(record.status, 200);
@@ -219,88 +222,92 @@ async fn a_bot_of_ours_and_a_program_find_a_table_and_play_it_to_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_program_plays_again_with_whoever_wants_to() {
-    let house = House::new().await;
-    let mut eva = house.guest("Eva").await;
+async fn a_program_accepts_a_rematch() {
+    let server = TestServer::new().await;
+    let mut eva = server.guest("Eva").await;
     let opened = eva.open_table(&settings("kingdom players=2", &["me", "open"], true)).await.unwrap();
-    let mut player = Eyes::at(&eva, &opened).await;
+    let mut player = TableClient::at(&eva, &opened).await;
     let invite = opened.invite.to_string();
-    let bot = house.bot("Engine", &["--invite", &invite, "--bot", &engine(), "--games", "2"]).await;
+    let bot = server.bot("Engine", &["--invite", &invite, "--bot", &engine(), "--games", "2"]).await;
     player.play(Seat::wrapping(0)).await;
-    player.socket.command(opened.table, Command::Rematch { yes: true }).await.unwrap();
-    player.until(|eyes| eyes.room().next.is_some()).await;
-    let next = Opened { table: player.room().next.unwrap(), invite: opened.invite };
-    let mut again = Eyes::at(&eva, &next).await;
-    again.until(|eyes| eyes.room().phase == Phase::Playing).await;
+    player.session.command(opened.table, Command::Rematch { yes: true }).await.unwrap();
+    player.until(|client| client.room().next.is_some()).await;
+    let next = OpenedTable { table: player.room().next.unwrap(), ..opened.clone() };
+    let mut again = TableClient::at(&eva, &next).await;
+    again.until(|client| client.room().phase == Phase::Playing).await;
     assert_eq!(
         names(&again.room()),
         ["Engine", "Eva"],
         "the seats are rotated, and the program kept its own"
     );
     again.play(Seat::wrapping(1)).await;
-    let (code, said, complained) = bot.end().await;
-    assert_eq!((code, complained.as_str()), (0, ""));
-    assert_eq!(said.matches("place ").count(), 2, "{said}");
+    let (code, output, errors) = bot.end().await;
+    assert_eq!((code, errors.as_str()), (0, ""));
+    assert_eq!(output.matches("place ").count(), 2, "{output}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_level_builds_worlds_in_real_time() {
-    let house = House::new().await;
-    let mut host = house.guest("Host").await;
+async fn a_level_plays_worlds_in_real_time() {
+    let server = TestServer::new().await;
+    let mut host = server.guest("Host").await;
     let table = settings("worlds players=2 level=beginner", &["open", "sprout"], true);
     let opened = host.open_table(&table).await.unwrap();
-    let mut eyes = Eyes::at(&host, &opened).await;
-    let _bot = house.bot("Anna", &["--bot", "fox", "--game", "worlds"]).await;
-    let placed = |eyes: &Eyes| {
+    let mut client = TableClient::at(&host, &opened).await;
+    let _bot = server.bot("Anna", &["--bot", "fox", "--game", "worlds"]).await;
+    let placed = |client: &TableClient| {
         let own = |event: &&Event| {
             matches!(event, Event::Acted { seat, action, .. }
                 if seat.index() == 0 && action.starts_with("place"))
         };
-        eyes.events.iter().filter(own).count() >= 2
+        client.events.iter().filter(own).count() >= 2
     };
-    eyes.until(placed).await;
+    client.until(placed).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_that_fails_leaves_its_seat_to_a_bot() {
-    let house = House::new().await;
-    let mut host = house.guest("Host").await;
+    let server = TestServer::new().await;
+    let mut host = server.guest("Host").await;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bot.sh");
-    let polite = "read l; echo '{\"type\":\"hello\",\"version\":1,\"name\":\"x\"}'\nread l; echo '{\"type\":\"ready\"}'\n";
-    std::fs::write(&path, format!("{polite}read l; echo 'what?'\n")).unwrap();
+    let handshake = "read l; echo '{\"type\":\"hello\",\"version\":1,\"name\":\"x\"}'\nread l; echo '{\"type\":\"ready\"}'\n";
+    std::fs::write(&path, format!("{handshake}read l; echo 'what?'\n")).unwrap();
     let program = format!("cmd:sh {}", path.to_str().unwrap());
     let opened = host.open_table(&settings("kingdom players=2", &["open", "sprout"], true)).await.unwrap();
-    let mut eyes = Eyes::at(&host, &opened).await;
+    let mut client = TableClient::at(&host, &opened).await;
     let table = opened.table.to_string();
-    let bot = house.bot("Engine", &["--table", &table, "--bot", &program]).await;
-    eyes.until_over().await;
-    assert!(eyes.events.iter().any(|event| matches!(event, Event::TakenOver { .. })), "{:?}", eyes.events);
-    let (code, _, complained) = bot.end().await;
-    assert_eq!(code, 0, "{complained}");
-    assert!(complained.contains("its line is no JSON"), "{complained}");
+    let bot = server.bot("Engine", &["--table", &table, "--bot", &program]).await;
+    client.until_over().await;
+    assert!(
+        client.events.iter().any(|event| matches!(event, Event::TakenOver { .. })),
+        "{:?}",
+        client.events
+    );
+    let (code, _, errors) = bot.end().await;
+    assert_eq!(code, 0, "{errors}");
+    assert!(errors.contains("its line is not JSON"), "{errors}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_is_said() {
-    let house = House::new().await;
-    let mut host = house.guest("Host").await;
+async fn errors_name_their_cause() {
+    let server = TestServer::new().await;
+    let mut host = server.guest("Host").await;
     let opened = host.open_table(&settings("kingdom players=2", &["open", "open"], false)).await.unwrap();
-    let bot = house.bot("Engine", &["--table", &opened.table.to_string()]).await;
-    let (code, _, complained) = bot.end().await;
+    let bot = server.bot("Engine", &["--table", &opened.table.to_string()]).await;
+    let (code, _, errors) = bot.end().await;
     assert_eq!(code, 1);
-    assert!(complained.contains("no-programs"), "{complained}");
-    let url = house.url();
+    assert!(errors.contains("no-programs"), "{errors}");
+    let url = server.url();
     let run = |url: &str, token: &str, more: &[&str]| {
         let arguments = [&["bot", "--url", url, "--token", token], more].concat();
         tokio::task::block_in_place(|| failure(&arguments, ""))
     };
-    let (code, said) = run(&url, "krajina_nonsense", &[]);
-    assert!(code == 1 && said.contains("the token is not, or no longer, of anybody"), "{said}");
-    let (code, said) = run("ftp://example", "x", &[]);
-    assert!(code == 2 && said.contains("expected http://HOST:PORT or https://HOST"), "{said}");
-    let (code, said) = run(&url, "x", &["--bot", "greedy", "--game", "worlds"]);
-    assert!(code == 2 && said.contains("greedy does not play worlds"), "{said}");
-    let (code, said) = run(&url, "x", &["--certificate", "/no/such/file"]);
-    assert!(code == 2 && said.contains("/no/such/file"), "{said}");
+    let (code, error) = run(&url, "krajina_nonsense", &[]);
+    assert!(code == 1 && error.contains("the token is unknown or revoked"), "{error}");
+    let (code, error) = run("ftp://example", "x", &[]);
+    assert!(code == 2 && error.contains("expected http://HOST:PORT or https://HOST"), "{error}");
+    let (code, error) = run(&url, "x", &["--bot", "greedy", "--game", "worlds"]);
+    assert!(code == 2 && error.contains("greedy does not play worlds"), "{error}");
+    let (code, error) = run(&url, "x", &["--certificate", "/no/such/file"]);
+    assert!(code == 2 && error.contains("/no/such/file"), "{error}");
 }

@@ -1,4 +1,4 @@
-//! The bots as a user meets them: the engine, programs in the arena, analysis, training.
+//! Bots in the program: the engine, programs in the arena, analysis, training.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
@@ -7,7 +7,7 @@ mod program;
 use program::{answer, failure, json};
 use std::path::PathBuf;
 
-/// An empty folder of this test's own.
+/// An empty folder for this test.
 fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("bots-{name}"));
     let _ = std::fs::remove_dir_all(&path);
@@ -16,7 +16,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 #[test]
-fn the_engine_answers_line_by_line_and_survives_what_is_wrong() {
+fn the_engine_answers_every_line_and_survives_invalid_ones() {
     let long = "x".repeat(300_000);
     let input = format!("{{\"type\":\"hello\",\"version\":1}}\n\n{long}\nnonsense\n{{\"type\":\"quit\"}}\n");
     let text = answer(&["engine", "--bot", "greedy"], &input);
@@ -25,7 +25,7 @@ fn the_engine_answers_line_by_line_and_survives_what_is_wrong() {
     let said: Vec<&str> =
         kinds.iter().map(|line| line["code"].as_str().unwrap_or(line["type"].as_str().unwrap())).collect();
     assert_eq!(said, ["hello", "line-too-long", "bad-json", "bye"]);
-    // Without a farewell the engine ends with its input.
+    // Without `quit` the engine stops at the end of its input.
     assert_eq!(answer(&["engine"], "{}").lines().count(), 1);
     assert_eq!(failure(&["engine", "--bot", "nobody"], "").0, 2);
 }
@@ -37,7 +37,7 @@ fn script(name: &str, text: &str) -> String {
     format!("cmd:sh {}", path.to_str().unwrap())
 }
 
-const POLITE: &str =
+const HANDSHAKE: &str =
     "read l; echo '{\"type\":\"hello\",\"version\":1,\"name\":\"x\"}'\nread l; echo '{\"type\":\"ready\"}'\n";
 
 fn arena(entrant: &str, more: &[&str]) -> serde_json::Value {
@@ -46,7 +46,7 @@ fn arena(entrant: &str, more: &[&str]) -> serde_json::Value {
 }
 
 #[test]
-fn our_own_engine_plays_in_our_arena_as_the_bot_itself_does() {
+fn our_engine_plays_in_the_arena_like_the_built_in_bot() {
     let program = format!("cmd:{} engine --bot greedy", env!("CARGO_BIN_EXE_krajina"));
     for game in ["kingdom players=3 variants=dynasty", "hunters players=2 mode=tribe"] {
         let (theirs, ours) = (arena(&program, &["--game", game]), arena("greedy", &["--game", game]));
@@ -60,25 +60,25 @@ fn our_own_engine_plays_in_our_arena_as_the_bot_itself_does() {
 }
 
 #[test]
-fn a_program_that_misbehaves_loses_its_games_and_the_arena_goes_on() {
+fn a_misbehaving_program_loses_its_games_and_the_arena_continues() {
     let choose = |action: &str| {
         format!(
-            "{POLITE}while read l; do case \"$l\" in *'\"type\":\"go\"'*) echo '{action}';; *) echo '{{\"type\":\"position\"}}';; esac; done\n"
+            "{HANDSHAKE}while read l; do case \"$l\" in *'\"type\":\"go\"'*) echo '{action}';; *) echo '{{\"type\":\"position\"}}';; esac; done\n"
         )
     };
     let cases = [
-        ("crash", format!("{POLITE}exit 3\n"), "gave no answer: the program has ended"),
+        ("crash", format!("{HANDSHAKE}exit 3\n"), "gave no answer: the program has ended"),
         (
             "garbage",
-            format!("{POLITE}while read l; do echo '}}'; done\n"),
-            "gave no answer: its line is no JSON",
+            format!("{HANDSHAKE}while read l; do echo '}}'; done\n"),
+            "gave no answer: its line is not JSON",
         ),
         (
             "babble",
-            format!("{POLITE}exec yes '{{\"type\":\"position\"}}'\n"),
+            format!("{HANDSHAKE}exec yes '{{\"type\":\"position\"}}'\n"),
             "expected an answer of the type \"choice\"",
         ),
-        ("silent", format!("{POLITE}exec sleep 60\n"), "gave no answer: it stayed silent beyond its time"),
+        ("silent", format!("{HANDSHAKE}exec sleep 60\n"), "gave no answer: it did not answer in time"),
         (
             "illegal",
             choose(r#"{"type":"choice","action":"take 99"}"#),
@@ -112,17 +112,57 @@ fn a_program_that_cannot_play_at_all_ends_the_arena() {
     let foreign = script("foreign", "read l; echo '{\"type\":\"hello\",\"version\":2,\"name\":\"x\"}'\n");
     assert!(refused(&foreign).contains("hello: expected version 1, found Some(2)"));
     assert!(refused(&script("mute", "exit 0\n")).contains("the program has ended"));
-    for bad in ["greedy@0nodes", "greedy@-1ms", "greedy@nanms", "greedy@5", "nobody"] {
+    for bad in [
+        "greedy@0nodes",
+        "greedy@-1ms",
+        "greedy@nanms",
+        "greedy@5",
+        "nobody",
+        "search@3000sims",
+        "mcts@0sims",
+    ] {
         refused(bad);
     }
     assert_eq!(failure(&["arena", "greedy,random", "--time-ms", "-1"], "").0, 2);
 }
 
-/// The bot of the document, where there is a Python to run it.
+/// Every game of an arena is written as a record that replays.
 #[test]
-fn the_bot_of_the_document_plays() {
+fn an_arena_writes_its_records() {
+    for (game, bots, names) in [
+        ("kingdom players=3 variants=dynasty", "greedy,random", ["random", "greedy", "random"].as_slice()),
+        ("hunters players=2 mode=tribe", "greedy,random", &["random", "greedy"]),
+        ("worlds players=2 level=expert map=2 minutes=1", "sprout,miller", &["miller", "sprout"]),
+    ] {
+        let folder = folder("arena-records").join("new");
+        let path = folder.to_str().unwrap();
+        let players = names.len();
+        let games = (2 * players).to_string();
+        json(&["arena", bots, "--game", game, "--games", &games, "--records", path, "--json"], "");
+        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2 * players, "{game}");
+        let record = folder.join("1-2-deal2-seat2.krec");
+        let value = json(&["replay", record.to_str().unwrap(), "--json"], "");
+        assert_eq!((&value["over"], &value["seed_verified"]), (&true.into(), &true.into()), "{game}");
+        let seated: Vec<&str> = value["players"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|player| player["name"].as_str().unwrap())
+            .collect();
+        assert_eq!(seated, names);
+    }
+    let file = folder("arena-records").join("file");
+    std::fs::write(&file, "").unwrap();
+    let (code, said) = failure(&["arena", "greedy,random", "--records", file.to_str().unwrap()], "");
+    assert!(code == 1 && said.contains("file: "), "{said}");
+}
+
+/// The bot of docs/engine.md, if Python is installed.
+#[test]
+fn the_bot_of_the_engine_document_plays() {
     let python = std::process::Command::new("python3").arg("--version").output();
     if !python.is_ok_and(|answer| answer.status.success()) {
+        eprintln!("SKIPPED: there is no python3 to run the bot of docs/engine.md with");
         return;
     }
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine.md")).unwrap();
@@ -169,7 +209,7 @@ fn a_record_is_analysed_move_by_move() {
     assert_eq!(failure(&["analyse", record, "--nodes", "5", "--time-ms", "5"], "").0, 2);
 }
 
-/// A game of Worlds: what every piece gave adds up to the sheets, and no world is better than the one found possible.
+/// A game of Worlds: the points of the pieces add up to the sheets, and no world is better than the best one found.
 #[test]
 fn a_record_of_worlds_is_reviewed_piece_by_piece() {
     let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../record/tests/golden/worlds-4-expert.krec");
@@ -204,7 +244,7 @@ fn a_record_of_worlds_is_reviewed_piece_by_piece() {
                 let lost = number(piece, "possible_before") - number(piece, "possible_after");
                 assert!(number(piece, "given_up") == lost && lost >= 0, "{piece}");
             }
-            // Players by chance place few pieces: there is much to be had.
+            // Random players place few pieces, so much is given up.
             assert!(number(round, "given_up") > 20, "{round}");
         }
     }
@@ -215,9 +255,9 @@ fn a_record_of_worlds_is_reviewed_piece_by_piece() {
     assert!(code == 2 && said.contains("result"), "{said}");
 }
 
-/// Worlds behind the lines is Worlds: the same deals, the same chance, the same games.
+/// Through the engine protocol Worlds gives the same deals, random choices and games.
 #[test]
-fn our_own_engine_builds_in_our_arena_as_the_agent_itself_does() {
+fn our_engine_plays_worlds_in_the_arena_like_the_built_in_agent() {
     let arena = |one: &str, other: &str| {
         let bots = format!("{one},{other}");
         let game = "worlds players=2 level=expert map=2 minutes=1";
@@ -232,12 +272,12 @@ fn our_own_engine_builds_in_our_arena_as_the_agent_itself_does() {
     }
 }
 
-/// A program that cannot be understood or breaks a rule loses its games; one that does nothing does not.
+/// A program that sends nonsense or breaks a rule forfeits its games; one that does nothing does not.
 #[test]
 fn a_program_that_misbehaves_in_real_time_loses_its_games() {
     let says = |plan: &str| {
         format!(
-            "{POLITE}while read l; do case \"$l\" in *'\"type\":\"go\"'*) echo '{plan}';; *'\"type\":\"game\"'*) echo '{{\"type\":\"ready\"}}';; *) echo '{{\"type\":\"position\"}}';; esac; done\n"
+            "{HANDSHAKE}while read l; do case \"$l\" in *'\"type\":\"go\"'*) echo '{plan}';; *'\"type\":\"game\"'*) echo '{{\"type\":\"ready\"}}';; *) echo '{{\"type\":\"position\"}}';; esac; done\n"
         )
     };
     let arena = |name: &str, plan: &str| {
@@ -268,13 +308,13 @@ fn a_program_that_misbehaves_in_real_time_loses_its_games() {
         let said = report["bots"][1]["first_forfeit"].as_str().unwrap();
         assert!(said.contains(reason), "{name}: {said}");
     }
-    // Who only waits loses by the rules alone.
+    // A program that only waits loses by the rules, without a forfeit.
     let report = arena("w-idle", r#"{"type":"plan"}"#);
     assert_eq!(report["bots"][1]["forfeits"], 0, "{report}");
     assert_eq!(report["bots"][1]["building"]["squares"], 0.0, "{report}");
 }
 
-/// Bots in the terminal: named, seated after the people, and written into the record.
+/// Bots in the terminal are named, seated after the people, and written into the record.
 #[test]
 fn bots_play_in_the_terminal() {
     let folder = folder("play");
@@ -289,7 +329,7 @@ fn bots_play_in_the_terminal() {
     assert!(answer(&["replay", record], "").contains("The game is over."));
     let written = std::fs::read_to_string(record).unwrap();
     assert!(written.contains("yellow: sprout\ngreen: fox\n") && !written.contains("pink: "), "{written}");
-    // Nobody at the keyboard: the bots play among themselves, the same game again.
+    // Without people the bots play among themselves, and the same game again.
     let alone = ["play", "hunters players=2 mode=tribe", "--people", "0", "--bots", "greedy", "--seed", "5"];
     let text = answer(&alone, "");
     assert!(text.contains("The seed of the deal was 05") && text == answer(&alone, ""), "{text}");
@@ -299,7 +339,7 @@ fn bots_play_in_the_terminal() {
     assert!(refused(&["--bots", "dragon"]).1.contains("expected one of random, greedy"));
 }
 
-/// Training by a game or by the name of its net is the same, and reproducible by its seed.
+/// Training by setup and by net name gives the same net, reproducible from its seed.
 #[test]
 fn the_net_of_a_game_is_trained() {
     let folder = folder("train");

@@ -1,4 +1,4 @@
-//! The program as a user runs it: answers, exit codes, files written or not.
+//! The program as a user runs it: output, exit codes, and written files.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
@@ -7,7 +7,7 @@ mod program;
 use program::{answer, failure, json};
 use std::path::PathBuf;
 
-/// An empty folder of this test's own.
+/// An empty folder for this test.
 fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&path);
@@ -55,7 +55,7 @@ fn a_bad_diagram_is_refused_with_line_and_column() {
     assert_eq!(failure(&["score", "-", "--jsn"], "").0, 2, "an unknown option");
 }
 
-/// A random game, written as a record and replayed: the course, the scores, the verified seed, the pictures.
+/// A random game is written as a record and replayed: moves, scores, verified seed, pictures.
 #[test]
 fn a_record_is_written_replayed_and_drawn() {
     let folder = folder("replay");
@@ -80,13 +80,13 @@ fn a_record_is_written_replayed_and_drawn() {
             let svg = std::fs::read_to_string(pictures.join(format!("{seat}.svg"))).unwrap();
             assert!(svg.starts_with("<svg") && svg.contains("points"), "{seat}");
         }
-        // Half a game is half a game.
+        // A record cut in half is replayed as an unfinished game.
         let half = json(&["replay", record, "--moves", "9", "--json"], "");
         assert_eq!((&half["moves"], &half["over"]), (&9.into(), &false.into()));
     }
 }
 
-/// Worlds in real time: the record tells the times, the replay ends when time has passed, every map is drawn.
+/// A record of Worlds contains times, its replay runs until time is up, and every map is drawn.
 #[test]
 fn a_game_in_real_time_is_recorded_and_replayed() {
     let folder = folder("worlds");
@@ -110,8 +110,60 @@ fn a_game_in_real_time_is_recorded_and_replayed() {
         value["result"].as_array().unwrap().iter().map(|place| place["points"].as_i64().unwrap()).sum();
     assert_eq!(sum, total);
     assert_eq!(std::fs::read_dir(&pictures).unwrap().count(), 2);
-    let (code, said) = failure(&["play", "worlds players=2"], "");
-    assert!(code == 2 && said.contains("not played in the terminal"), "{said}");
+    // After one move the round is still running.
+    let one = json(&["replay", record, "--moves", "1", "--json"], "");
+    assert_eq!((&one["moves"], &one["over"]), (&1.into(), &false.into()));
+    assert_eq!(one["finished"].as_array().unwrap().len(), 0, "{one}");
+    for arguments in [["play", "worlds players=2"].as_slice(), &["play", "--resume", record]] {
+        let (code, said) = failure(arguments, "");
+        assert!(code == 2 && said.contains("not played in the terminal"), "{said}");
+        // The sentence names the commands that do play it.
+        assert!(
+            ["krajina serve", "krajina arena", "krajina random"].iter().all(|way| said.contains(way)),
+            "{said}"
+        );
+    }
+}
+
+/// K17: each step shows the boards of its game, and the totals are those of all three games.
+#[test]
+fn a_dynasty_is_replayed_game_by_game() {
+    let folder = folder("dynasty");
+    let record = folder.join("game.krec");
+    let record = record.to_str().unwrap();
+    answer(
+        &["random", "--game", "kingdom players=2 variants=dynasty", "--games", "1", "--record", record],
+        "",
+    );
+    let pictures = folder.join("svg");
+    let arguments = ["replay", record, "--json", "--svg", pictures.to_str().unwrap(), "--every-move"];
+    let value = json(&arguments, "");
+    let course = value["course"].as_array().unwrap();
+    assert_eq!(course.len(), 3 * 48);
+    for game in 0..3 {
+        let last = 48 * (game + 1);
+        assert_eq!(course[last - 1]["points"], value["finished"][game], "game {game}");
+        let player = course[last - 1]["player"].as_str().unwrap();
+        let svg = std::fs::read_to_string(pictures.join(format!("{last:03}-{player}.svg"))).unwrap();
+        let seat = usize::from(player == "yellow");
+        assert!(svg.contains(&format!("{} points", value["finished"][game][seat])), "{svg}");
+    }
+    for place in value["result"].as_array().unwrap() {
+        let players = value["players"].as_array().unwrap();
+        let player = players.iter().find(|player| player["name"] == place["name"]).unwrap();
+        assert_eq!((&player["total"], &player["rank"]), (&place["points"], &place["rank"]));
+    }
+    let text = answer(&["replay", record], "");
+    assert!(text.contains("game 1") && text.contains("game 2"), "{text}");
+}
+
+/// A byte order mark at the beginning is ignored.
+#[test]
+fn a_byte_order_mark_is_ignored() {
+    assert!(answer(&["score", "-"], &format!("\u{feff}{TABLE}")).ends_with("1. pink 7\n2. yellow 4\n"));
+    let record = "\u{feff}krajina 1\nsetup: kingdom players=3\ndeal: 1 2 3 4 5 6\npink take 2\n";
+    assert!(answer(&["replay", "-"], record).contains("The game is not over."));
+    answer(&["random", "--game", "\u{feff}kingdom players=2", "--games", "1"], "");
 }
 
 #[test]
@@ -130,7 +182,7 @@ fn an_illegal_move_is_named_and_nothing_is_drawn() {
 }
 
 #[test]
-fn a_forged_seed_is_found_out() {
+fn a_forged_seed_is_detected() {
     let folder = folder("forged");
     let path = folder.join("game.krec");
     answer(&["random", "--game", "kingdom", "--games", "1", "--record", path.to_str().unwrap()], "");
@@ -197,7 +249,7 @@ fn bench_measures_every_game() {
     assert_eq!(failure(&["bench", "--seconds", "-1"], "").0, 2);
 }
 
-/// A whole game in the terminal: whoever always takes the first option gets to the end.
+/// A whole game in the terminal, always with the first option.
 #[test]
 fn a_game_can_be_played_in_the_terminal() {
     let folder = folder("play");
@@ -208,7 +260,15 @@ fn a_game_can_be_played_in_the_terminal() {
     let text = answer(&arguments, &input);
     assert!(text.contains("The seed of the deal was 03"), "{text}");
     assert!(answer(&["replay", record.to_str().unwrap()], "").contains("The game is over."));
-    // Quit in the middle, play on from the record.
+    // Open items beside the dominoes are shown: the owners of totems, and the people of the cave in Tribe.
+    let totems = answer(&["play", "hunters players=3 mode=totems", "--seed", "3"], "quit\n");
+    assert!(totems.contains("\ntotems  mammoth (3): nobody   fish (4): "), "{totems}");
+    let tribe = answer(&["play", "hunters players=3 mode=tribe", "--seed", "17"], "quit\n");
+    assert!(tribe.contains("\ncave  fisher   warrior3   painter   hunter   and 18 in the pile\n"), "{tribe}");
+    // Between the games of a Dynasty the boards are shown as they were.
+    let dynasty = answer(&["play", "kingdom players=2 variants=dynasty", "--seed", "3"], &"1\n".repeat(200));
+    assert_eq!(dynasty.matches("A game of the row ends:").count(), 3, "{dynasty}");
+    // Quit during the game and continue from the record.
     let half = folder.join("half.krec");
     let half = half.to_str().unwrap();
     answer(&["play", "hunters players=3 mode=totems", "--seed", "3", "--record", half], "1\n1\n1\nquit\n");
@@ -218,19 +278,28 @@ fn a_game_can_be_played_in_the_terminal() {
 }
 
 #[test]
-fn every_subcommand_is_its_own_manual() {
-    for command in [
-        "play", "score", "replay", "perft", "random", "bench", "arena", "engine", "analyse", "train",
-        "worlds", "sim",
-    ] {
-        let help = answer(&[command, "--help"], "");
-        assert!(help.contains("Usage: krajina"), "{command}");
+fn help_is_grouped_and_every_subcommand_has_its_own() {
+    let help = answer(&["--help"], "");
+    let mut groups = Vec::new();
+    for line in help.lines() {
+        match (
+            line.strip_suffix(':'),
+            line.strip_prefix("  ").and_then(|entry| entry.split(' ').next()).filter(|word| !word.is_empty()),
+        ) {
+            (Some(title), _) => groups.push(title),
+            (None, Some(command)) if !command.starts_with('-') => {
+                let help = answer(&[command, "--help"], "");
+                assert!(help.contains(&format!("Usage: krajina {command}")), "{help}");
+            }
+            _ => {}
+        }
     }
-    assert!(answer(&["--help"], "").contains("Exit codes: 0 done"));
+    assert_eq!(groups, ["Play", "Host", "Study", "Develop", "Options"], "{help}");
+    assert!(help.contains("\n  serve     Run a server") && help.contains("Exit codes: 0 done"), "{help}");
 }
 
 #[test]
-fn the_service_core_survives_the_first_storms() {
+fn the_simulator_passes_its_first_seeds_and_is_reproducible() {
     let text = answer(&["sim", "--seeds", "6", "--threads", "2"], "");
     assert!(text.starts_with("6 seeds, "), "{text}");
     assert_eq!(answer(&["sim", "--seed", "3"], ""), answer(&["sim", "--seed", "3"], ""));

@@ -1,26 +1,27 @@
-//! `krajina serve` as it is run: killed in the middle of games, it has lost nothing that was acknowledged.
+//! `krajina serve` as a process: killed during games, it loses no acknowledged move.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
-use krajina_client::{Client, ClientError, Frame, Socket};
-use krajina_record::notation::Any;
+use krajina_client::{Client, ClientError, ProtocolSession, SocketEvent};
+use krajina_record::notation::AnyRecord;
 use krajina_rules::game::Game as _;
 use krajina_rules::kingdom::{Kingdom, View};
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
-use krajina_wire::{ActionText, Command, CommandId, FromClient, Mirror, Occupant, Phase, TableId, ToClient};
+use krajina_wire::{ActionText, Command, Incoming, Occupant, Phase, TableId, ToClient};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A server as a process of its own.
-struct Process(Child);
+/// A server process.
+struct ServerProcess(Child);
 
-impl Process {
-    async fn start(port: u16, data: &Path) -> Process {
+impl ServerProcess {
+    async fn start(port: u16, data: &Path) -> ServerProcess {
         let child = std::process::Command::new(env!("CARGO_BIN_EXE_krajina"))
             .args([
                 "serve",
@@ -36,44 +37,51 @@ impl Process {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let process = Process(child);
+        let process = ServerProcess(child);
         let started = Instant::now();
         let mut client = Client::new(&format!("http://127.0.0.1:{port}")).unwrap();
         while !client.get("/healthz").await.is_ok_and(|answer| answer.status == 200) {
-            assert!(started.elapsed() < PATIENCE, "the server does not serve");
+            assert!(started.elapsed() < TIMEOUT, "the server does not serve");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         process
     }
 
-    /// As a power cut would: nothing is told, nothing is written.
+    /// Sends SIGTERM and waits for the exit. Then all data is in the database and the journal is empty.
+    fn stop(mut self) {
+        let asked = std::process::Command::new("kill").args(["-TERM", &self.0.id().to_string()]).status();
+        assert!(asked.unwrap().success());
+        assert!(self.0.wait().unwrap().success());
+    }
+
+    /// Kills it as a power cut would, without a chance to write or to send anything.
     fn kill(mut self) {
         self.0.kill().unwrap();
         self.0.wait().unwrap();
     }
 }
 
-/// Somebody who plays, and comes back when the server does.
-struct Player {
+/// The number of acknowledged moves of all players.
+static ACKNOWLEDGED: AtomicUsize = AtomicUsize::new(0);
+
+/// A player that reconnects when the server is back.
+struct ReconnectingPlayer {
     client: Client,
+    session: ProtocolSession,
     table: TableId,
-    mirror: Option<Mirror>,
-    /// What has been acknowledged.
+    /// Acknowledged moves.
     acked: Vec<String>,
-    /// Sent, and not answered yet: sent again after a lost connection, under the same name.
-    pending: Option<(CommandId, String)>,
-    count: u32,
-    /// How often the connection was lost in the middle of the game.
+    /// How often the connection was lost during the game.
     cut: u32,
     rng: Quick,
 }
 
-impl Player {
+impl ReconnectingPlayer {
     async fn play(&mut self) {
-        let end = Instant::now() + 4 * PATIENCE;
+        let end = Instant::now() + 4 * TIMEOUT;
         while !self.is_done() {
             assert!(Instant::now() < end, "the game does not end");
-            // Whatever breaks is tried again: the server may be away.
+            // Retry after any error: the server may be down.
             let acked = self.acked.len();
             if self.play_while_connected().await.is_err() {
                 self.cut += u32::from(self.acked.len() > acked);
@@ -82,48 +90,55 @@ impl Player {
         }
     }
 
-    /// The game is over, and everything that was sent has been answered.
+    /// Whether the game is over and every command has an answer.
     fn is_done(&self) -> bool {
-        self.phase() == Some(Phase::Finished) && self.pending.is_none()
+        self.phase() == Some(Phase::Finished) && !self.is_waiting()
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.session.protocol().pending(self.table).next().is_some()
     }
 
     fn phase(&self) -> Option<Phase> {
-        self.mirror.as_ref().map(|mirror| mirror.room().unwrap().phase)
+        self.session.mirror(self.table).map(|mirror| mirror.room().unwrap().phase)
     }
 
     async fn play_while_connected(&mut self) -> Result<(), ClientError> {
-        let mut socket = self.client.socket().await?;
-        socket.attach(self.table, self.mirror.as_ref().map(Mirror::seq), None).await?;
-        if let Some((id, action)) = self.pending.clone() {
-            // The table is looked at before it is played at.
-            self.send(&mut socket, id, &action).await?;
-        }
+        self.session.connect(&self.client).await?;
         while !self.is_done() {
-            if self.pending.is_none()
+            if !self.is_waiting()
                 && let Some(action) = self.choose()
             {
-                // Long enough that the server is killed in the middle.
+                // Slow enough that the server is killed during the game.
                 tokio::time::sleep(Duration::from_millis(10)).await;
-                self.count += 1;
-                let id = CommandId(7, self.count);
-                self.pending = Some((id, action.clone()));
-                self.send(&mut socket, id, &action).await?;
+                let play = Command::Play { action: ActionText::new(&action).unwrap(), ply: None };
+                self.session.command(self.table, play).await?;
             }
-            match socket.next_within(PATIENCE).await? {
-                Frame::Closed(_) => return Err(ClientError::Silent),
-                Frame::Message(message, _) => self.hear(*message),
-            }
+            self.receive().await?;
         }
         Ok(())
     }
 
-    async fn send(&self, socket: &mut Socket, id: CommandId, action: &str) -> Result<(), ClientError> {
-        let command = Command::Play { action: ActionText::new(action).unwrap(), ply: None };
-        socket.send(&FromClient::Do { table: self.table, id, command }).await
+    async fn receive(&mut self) -> Result<(), ClientError> {
+        let next = tokio::time::timeout(TIMEOUT, self.session.next_frame());
+        let frame = next.await.map_err(|_| ClientError::Silent)??;
+        let before = self.session.protocol().seq(self.table);
+        let incoming = self.session.receive(frame).await?;
+        assert!(self.session.protocol().seq(self.table) >= before, "the table went back");
+        match incoming {
+            Some(Incoming::Answer { command: Command::Play { action, .. }, result, .. }) => {
+                result.unwrap();
+                self.acked.push(action.to_string());
+                ACKNOWLEDGED.fetch_add(1, Ordering::Relaxed);
+            }
+            Some(Incoming::OutOfSync { error, .. }) => panic!("{error}"),
+            _ => {}
+        }
+        Ok(())
     }
 
     fn choose(&mut self) -> Option<String> {
-        let mirror = self.mirror.as_ref()?;
+        let mirror = self.session.mirror(self.table)?;
         let room = mirror.room().unwrap();
         let seat = room.seats.iter().position(|seat| matches!(seat.of, Occupant::Person { .. }))?;
         let seat = Seat::wrapping(seat);
@@ -135,36 +150,14 @@ impl Player {
             .random_action(seat, &mut self.rng)
             .map(|action| action.to_string())
     }
-
-    fn hear(&mut self, message: ToClient) {
-        match message {
-            ToClient::Snapshot(snapshot) => {
-                let before = self.mirror.as_ref().map_or(0, Mirror::seq);
-                assert!(snapshot.seq >= before, "what was seen has gone");
-                self.mirror = Some(Mirror::new(snapshot));
-            }
-            ToClient::Update(update) => {
-                if let Some(mirror) = &mut self.mirror {
-                    mirror.update(update).unwrap();
-                }
-            }
-            ToClient::Ack { id, .. } => {
-                if let Some((_, action)) = self.pending.take_if(|(pending, _)| *pending == id) {
-                    self.acked.push(action);
-                }
-            }
-            ToClient::Refused { id, error, .. } => panic!("{id:?} {error}"),
-            _ => {}
-        }
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_killed_server_has_every_acknowledged_move_once() {
+async fn a_killed_server_keeps_every_acknowledged_move_exactly_once() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("krajina.db");
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let mut server = Process::start(port, &data).await;
+    let mut server = ServerProcess::start(port, &data).await;
     let mut playing = Vec::new();
     for number in 0..8 {
         let mut client = Client::new(&format!("http://127.0.0.1:{port}")).unwrap();
@@ -173,13 +166,13 @@ async fn a_killed_server_has_every_acknowledged_move_once() {
             "setup": "kingdom players=2 variants=dynasty", "seats": ["me", {"bot": {"level": "sprout"}}], "start": "when-full"
         });
         let opened = client.open_table(&serde_json::from_value(new).unwrap()).await.unwrap();
-        let mut player = Player {
+        let mut session = ProtocolSession::default();
+        session.attach(opened.table, None).await.unwrap();
+        let mut player = ReconnectingPlayer {
             client,
+            session,
             table: opened.table,
-            mirror: None,
             acked: Vec::new(),
-            pending: None,
-            count: 0,
             cut: 0,
             rng: Quick::new(number),
         };
@@ -188,10 +181,15 @@ async fn a_killed_server_has_every_acknowledged_move_once() {
             player
         }));
     }
-    for wait_ms in [150, 400, 50, 300, 10] {
-        tokio::time::sleep(Duration::from_millis(wait_ms)).await;
+    for moves in [16, 48, 8, 32, 2] {
+        let enough = ACKNOWLEDGED.load(Ordering::Relaxed) + moves;
+        let end = Instant::now() + TIMEOUT;
+        while ACKNOWLEDGED.load(Ordering::Relaxed) < enough {
+            assert!(Instant::now() < end, "no moves are played");
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
         server.kill();
-        server = Process::start(port, &data).await;
+        server = ServerProcess::start(port, &data).await;
     }
     let mut cut = 0;
     for player in playing {
@@ -204,46 +202,46 @@ async fn a_killed_server_has_every_acknowledged_move_once() {
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         };
-        let Any::Kingdom(record) = record.parse().unwrap() else { panic!("another game") };
+        let AnyRecord::Kingdom(record) = record.parse().unwrap() else { panic!("another game") };
         let own: Vec<String> = record
             .moves
             .iter()
             .filter(|played| played.seat.index() == 0)
             .map(|played| played.action.to_string())
             .collect();
-        assert_eq!(own, player.acked, "nothing missing, nothing doubled");
+        assert_eq!(own, player.acked, "no move missing, no move duplicated");
     }
-    assert!(cut >= 8, "only {cut} games were cut in the middle");
+    assert!(cut >= 8, "only {cut} games were interrupted");
     server.kill();
 }
 
-/// A signal to stop is obeyed: everybody is told, and the exit code says that all is well.
+/// On SIGTERM the server sends a last message to all clients and exits with code 0.
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_is_told_to_stop_says_goodbye() {
+async fn sigterm_sends_bye_and_exits_successfully() {
     let folder = tempfile::tempdir().unwrap();
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let mut server = Process::start(port, &folder.path().join("krajina.db")).await;
+    let mut server = ServerProcess::start(port, &folder.path().join("krajina.db")).await;
     let mut client = Client::new(&format!("http://127.0.0.1:{port}")).unwrap();
     client.guest("Eva").await.unwrap();
     let mut socket = client.socket().await.unwrap();
     let stop = std::process::Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status();
     assert!(stop.unwrap().success());
-    let Frame::Message(message, _) = socket.next_within(PATIENCE).await.unwrap() else {
-        panic!("no last words")
+    let SocketEvent::Message(message, _) = socket.next_within(TIMEOUT).await.unwrap() else {
+        panic!("no bye message")
     };
     let ToClient::Bye(bye) = *message else { panic!("{message:?}") };
     assert!(bye.retry && bye.code == krajina_wire::ErrorCode::Stopping);
     assert!(server.0.wait().unwrap().success());
 }
 
-/// Two servers on one database would contradict each other: the second one is refused.
+/// Two servers on one database would contradict each other.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_server_on_the_same_database_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("krajina.db");
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let server = Process::start(port, &data).await;
+    let server = ServerProcess::start(port, &data).await;
     let second = std::process::Command::new(env!("CARGO_BIN_EXE_krajina"))
         .args(["serve", "--listen", "127.0.0.1:0", "--data"])
         .arg(&data)
@@ -254,25 +252,31 @@ async fn a_second_server_on_the_same_database_is_refused() {
     server.kill();
 }
 
-/// A disk that takes no more: files of this process may not grow beyond a megabyte. Moves are refused with a reason, what
-/// is there can be seen, and a server with room again has everything that was acknowledged.
+/// Free space of the full disk of the next test beyond an empty database.
+const ROOM_BYTES: u64 = 64 << 10;
+
+/// Simulates a full disk: files of the server may grow only a little beyond an empty database. However often the
+/// journal is emptied, the chat lines do not fit. They are refused with a reason, tables can still be read, and a
+/// server with free space again has every acknowledged line.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_refuses_moves_and_loses_none() {
+async fn a_full_disk_refuses_commands_and_loses_no_acknowledged_one() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("krajina.db");
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    ServerProcess::start(port, &data).await.stop();
+    let blocks = (std::fs::metadata(&data).unwrap().len() + ROOM_BYTES) / 512;
     let serve = format!(
-        "trap '' XFSZ; ulimit -f 2000; exec {} serve --listen 127.0.0.1:{port} --no-rate-limits --no-qr --data {}",
+        "trap '' XFSZ; ulimit -f {blocks}; exec {} serve --listen 127.0.0.1:{port} --no-rate-limits --no-qr --data {}",
         env!("CARGO_BIN_EXE_krajina"),
         data.display(),
     );
     let mut shell = std::process::Command::new("sh");
     shell.args(["-c", &serve]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let full = Process(shell.spawn().unwrap());
+    let full = ServerProcess(shell.spawn().unwrap());
     let mut client = Client::new(&format!("http://127.0.0.1:{port}")).unwrap();
     let started = Instant::now();
     while client.guest("Eva").await.is_err() {
-        assert!(started.elapsed() < PATIENCE, "the server does not serve");
+        assert!(started.elapsed() < TIMEOUT, "the server does not serve");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     let table =
@@ -280,7 +284,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
     let opened = client.open_table(&serde_json::from_value(table).unwrap()).await.unwrap();
     let mut said = 0;
     let refusal = loop {
-        match say(&client, opened.table, &format!("line {said}")).await {
+        match say(&client, opened.table, &format!("line {said} {}", "and so on ".repeat(20))).await {
             Ok(()) => said += 1,
             Err(refusal) => break refusal,
         }
@@ -291,35 +295,29 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
     assert_eq!(health.status, 503, "{}", health.text());
     assert_eq!(client.get(&format!("/api/tables/{}", opened.table)).await.unwrap().status, 200);
     full.kill();
-    let roomy = Process::start(port, &data).await;
+    let roomy = ServerProcess::start(port, &data).await;
     let mut socket = client.socket().await.unwrap();
     socket.attach(opened.table, None, None).await.unwrap();
     let lines = loop {
-        if let Frame::Message(message, _) = socket.next_within(PATIENCE).await.unwrap()
+        if let SocketEvent::Message(message, _) = socket.next_within(TIMEOUT).await.unwrap()
             && let ToClient::Snapshot(snapshot) = *message
         {
             break snapshot.chat.last().map_or(0, |line| line.line);
         }
     };
-    assert!(lines == said || lines == said + 1, "{said} lines were acknowledged, {lines} are there");
+    assert!(lines == said || lines == said + 1, "{said} lines were acknowledged, {lines} exist");
     say(&client, opened.table, "and on").await.unwrap();
     roomy.kill();
 }
 
-/// Says something at a table; the code of the refusal if there is one.
+/// Sends a chat line. Returns the code of a refusal.
 async fn say(client: &Client, table: TableId, text: &str) -> Result<(), String> {
-    let mut socket = client.socket().await.map_err(|error| error.to_string())?;
-    socket.attach(table, None, None).await.unwrap();
+    let mut session = ProtocolSession::default();
+    session.connect(client).await.map_err(|error| error.to_string())?;
+    session.attach(table, None).await.unwrap();
     let text = krajina_wire::ChatText::new(text).unwrap();
-    let id = socket.command(table, Command::Say { text }).await.unwrap();
-    loop {
-        let Frame::Message(message, _) = socket.next_within(PATIENCE).await.unwrap() else {
-            return Err("closed".into());
-        };
-        match *message {
-            ToClient::Ack { id: done, .. } if done == id => return Ok(()),
-            ToClient::Refused { id: done, error, .. } if done == id => return Err(error.code.to_string()),
-            _ => {}
-        }
-    }
+    let id = session.command(table, Command::Say { text }).await.unwrap();
+    let answer = tokio::time::timeout(TIMEOUT, session.answer(id)).await.unwrap();
+    let answer = answer.map_err(|error| error.to_string())?;
+    answer.map(|_| ()).map_err(|refusal| refusal.code.to_string())
 }

@@ -1,4 +1,4 @@
-//! `krajina worlds` and the diagrams of Worlds as a user meets them.
+//! `krajina worlds`, and the diagrams of Worlds.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
@@ -7,7 +7,7 @@ mod program;
 use program::{answer, failure, json};
 use std::path::{Path, PathBuf};
 
-/// A folder of this test's own that is not there yet.
+/// A folder for this test that does not exist yet.
 fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("worlds-{name}"));
     let _ = std::fs::remove_dir_all(&path);
@@ -31,7 +31,7 @@ const SOLO: &str = "game worlds\nmode solo-easy\nborder north m m m m m m\nborde
                     mNESW mNESW mNESW mNESW mNESW mNESW\nmNESW mNESW mNESW mNESW mNESW .\n";
 
 #[test]
-fn score_reads_worlds_and_says_who_won_alone() {
+fn score_reads_worlds_and_the_verdict_of_a_solo_game() {
     let printed = answer(&["score", "-"], SOLO);
     assert!(printed.ends_with("\nwon: me with 2 minus points\n"), "{printed}");
     let value = json(&["score", "-", "--json"], SOLO);
@@ -62,7 +62,7 @@ fn score_lists_areas_with_their_squares() {
 }
 
 #[test]
-fn a_good_set_is_summed_up_and_drawn() {
+fn a_valid_set_is_summarised_and_drawn() {
     let dir = set("good");
     let summary = answer(&["worlds", "check", text(&dir)], "");
     assert!(summary.starts_with("The set seed-0700000000000000 is playable.\n145 tiles"), "{summary}");
@@ -73,10 +73,10 @@ fn a_good_set_is_summed_up_and_drawn() {
     let standard = folder("standard-sheets");
     answer(&["worlds", "sheet", "--svg", text(&standard)], "");
     assert_eq!(std::fs::read_dir(&standard).unwrap().count(), 10);
-    // What is there is not overwritten.
+    // An existing set is not overwritten.
     let before = std::fs::read_to_string(dir.join("tiles.toml")).unwrap();
     let (code, said) = failure(&["worlds", "generate", "--seed", "8", "--out", text(&dir)], "");
-    assert!(code == 1 && said.contains("is there already"), "{said}");
+    assert!(code == 1 && said.contains("exists already"), "{said}");
     assert_eq!(std::fs::read_to_string(dir.join("tiles.toml")).unwrap(), before);
 }
 
@@ -116,7 +116,7 @@ fn every_fault_of_a_broken_set_is_listed_and_nothing_is_written() {
 }
 
 #[test]
-fn balance_stands_beside_the_rulebook() {
+fn balance_prints_the_example_of_the_rulebook() {
     let printed = answer(&["worlds", "balance", "--rounds", "2", "--seed", "3"], "");
     assert!(printed.starts_with("3 rounds on each map of the set standard"), "{printed}");
     assert!(printed.lines().last().unwrap().starts_with("the rulebook"), "{printed}");
@@ -129,7 +129,7 @@ fn balance_stands_beside_the_rulebook() {
 }
 
 #[test]
-fn the_same_seed_makes_the_same_set() {
+fn the_same_seed_generates_the_same_set() {
     let (one, two) = (folder("number"), folder("hex"));
     let hex = format!("09{}", "0".repeat(62));
     answer(&["worlds", "generate", "--seed", "9", "--out", text(&one)], "");
@@ -143,24 +143,14 @@ fn the_same_seed_makes_the_same_set() {
     assert!(!bad.exists());
 }
 
-/// M27, M31, M36: every level is solved; the world it draws scores what it says, and never more than the bound.
+/// M27, M31, M36: every level is solved; the diagram has the score that the solver reports, and never more than the
+/// bound.
 #[test]
 fn solve_finds_a_world_and_a_bound() {
     let svg = folder("solved").with_extension("svg");
     for (level, roads) in [("beginner", "crossings"), ("expert", "networks"), ("solo-hard", "crossings")] {
-        let arguments = [
-            "worlds",
-            "solve",
-            "--map",
-            "2",
-            "--level",
-            level,
-            "--roads",
-            roads,
-            "--seconds",
-            "0.3",
-            "--json",
-        ];
+        let arguments =
+            ["worlds", "solve", "--map", "2", "--level", level, "--roads", roads, "--seconds", "1", "--json"];
         let value = json(&[&arguments[..], &["--svg", text(&svg)]].concat(), "");
         assert_eq!((&value["map"], &value["level"]), (&2.into(), &level.into()));
         let score = value["score"].as_i64().unwrap();
@@ -169,7 +159,7 @@ fn solve_finds_a_world_and_a_bound() {
         let placed = value["placements"].as_array().unwrap().len() + value["start"].as_array().unwrap().len();
         assert!(placed >= 20, "{value}");
         assert_eq!(value["start"].as_array().unwrap().is_empty(), level != "solo-hard");
-        // The diagram it gives is one that `score` reads.
+        // `score` reads the diagram.
         let again = json(&["score", "-", "--json"], value["diagram"].as_str().unwrap());
         assert_eq!(again["players"][0]["total"], score);
         assert!(
@@ -179,7 +169,7 @@ fn solve_finds_a_world_and_a_bound() {
 }
 
 #[test]
-fn solve_takes_the_tiles_it_is_told() {
+fn solve_uses_the_tiles_of_its_arguments() {
     let run = |more: &[&str]| json(&[&["worlds", "solve", "--seconds", "0.05", "--json"], more].concat(), "");
     let few = run(&["--tiles", "t001,t010-t012"]);
     assert_eq!(few["tiles"], 4);
@@ -208,7 +198,7 @@ fn solve_takes_the_tiles_it_is_told() {
 }
 
 #[test]
-fn every_subcommand_is_its_own_manual() {
+fn every_subcommand_has_its_own_help() {
     for command in ["check", "sheet", "balance", "generate", "solve"] {
         assert!(
             answer(&["worlds", command, "--help"], "").contains(&format!("Usage: krajina worlds {command}"))
@@ -216,7 +206,7 @@ fn every_subcommand_is_its_own_manual() {
     }
 }
 
-/// The levels meet in simulated time; the same seed gives the same games.
+/// Levels play in simulated time; the same seed gives the same games.
 #[test]
 fn the_arena_plays_worlds() {
     let run = |bots: &str, game: &str| {
@@ -228,7 +218,7 @@ fn the_arena_plays_worlds() {
     let building = |bot: usize, what: &str| value["bots"][bot]["building"][what].as_f64().unwrap();
     assert!(building(0, "squares") > building(1, "squares"), "{value}");
     assert!(building(0, "seconds_per_piece") > 2.0 && building(0, "races_lost") < 5.0, "{value}");
-    // Points are of three rounds, and so they are of the two bots' rounds together.
+    // Points are sums over three rounds, so they match the rounds of both bots together.
     let points = value["matches"][0]["points"].as_f64().unwrap();
     assert!((points - 3.0 * building(0, "round_points")).abs() < 1e-9, "{value}");
     let again = run("miller,sprout", "worlds players=2 minutes=3");

@@ -1,20 +1,21 @@
 //! Requests to the HTTP API.
 
-use crate::address::{Address, Stream};
+use crate::address::Address;
+use crate::connector::Stream;
 use crate::error::ClientError;
+use crate::exchange::Exchange;
 use crate::socket::Socket;
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::Bytes;
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, HeaderMap, ORIGIN, SET_COOKIE};
 use hyper::{Method, Request};
-use hyper_util::rt::TokioIo;
-use krajina_wire::{InviteCode, NewTable, PersonId, TableId};
-use serde::Deserialize;
+use krajina_wire::api::{GuestName, Me, OpenedTable};
+use krajina_wire::{NewTable, PersonId};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::path::Path;
 
-/// A client with one identity: a cookie it was given, or a token.
+/// A client with one identity: a session cookie from the server, or a token.
 #[derive(Clone, Debug)]
 pub struct Client {
     address: Address,
@@ -22,9 +23,9 @@ pub struct Client {
     token: Option<String>,
 }
 
-/// What a server answered.
+/// A response of the server.
 #[derive(Debug)]
-pub struct Answer {
+pub struct HttpResponse {
     /// The status.
     pub status: u16,
     /// The headers.
@@ -33,21 +34,21 @@ pub struct Answer {
     pub body: Bytes,
 }
 
-impl Answer {
+impl HttpResponse {
     /// The body as text.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// The body as any JSON; `null` if it is none.
+    /// The body as JSON; `null` if it is not JSON.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_default()
     }
 
-    /// The body of an answer that says yes.
+    /// Parses the body of a successful response.
     ///
     /// # Errors
-    /// It says no, or something else.
+    /// The status is not 2xx, or the body does not have the expected form.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, ClientError> {
         if (200..300).contains(&self.status) {
             Ok(serde_json::from_slice(&self.body)?)
@@ -57,30 +58,16 @@ impl Answer {
     }
 }
 
-/// A table that was opened.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Opened {
-    /// Which.
-    pub table: TableId,
-    /// The spoken way to it.
-    pub invite: InviteCode,
-}
-
-#[derive(Deserialize)]
-struct Me {
-    person: PersonId,
-}
-
 impl Client {
     /// A client of the server at this address, such as `http://127.0.0.1:7410` or `https://games.example`.
     ///
     /// # Errors
-    /// It is no such address.
+    /// The text is not such an address.
     pub fn new(url: &str) -> Result<Client, ClientError> {
         Ok(Client { address: Address::read(url)?, cookie: None, token: None })
     }
 
-    /// The same server, which shows a certificate of this PEM file instead of one that the world knows.
+    /// The same server, with a certificate of this PEM file instead of a publicly trusted one.
     ///
     /// # Errors
     /// The file has no certificate.
@@ -101,17 +88,17 @@ impl Client {
         Client { cookie: None, token: None, ..self.clone() }
     }
 
-    /// The cookie it was given, as it is sent.
+    /// The session cookie, as it is sent.
     pub fn cookie(&self) -> Option<&str> {
         self.cookie.as_deref()
     }
 
-    /// The server's host, with its port where that is not the usual one.
+    /// The server's host, with its port unless that is the default.
     pub fn host(&self) -> &str {
         self.address.authority()
     }
 
-    /// The headers by which the server knows who asks.
+    /// Adds the headers that identify the client.
     pub(crate) fn identity(&self, headers: &mut HeaderMap) {
         let texts = [
             (HOST, Some(self.host().to_owned())),
@@ -130,20 +117,19 @@ impl Client {
         self.address.connect().await
     }
 
-    /// A request with any headers and any body. A cookie in the answer is kept.
+    /// Sends a request with any headers and body. An empty header value removes the header. A cookie in the response is
+    /// kept.
     ///
     /// # Errors
-    /// The connection fails. What the server says is no error here.
+    /// The connection fails. A response with an error status is not an error here.
     pub async fn ask(
         &mut self,
         method: &str,
         path: &str,
         headers: &[(&str, &str)],
         body: impl Into<Bytes>,
-    ) -> Result<Answer, ClientError> {
+    ) -> Result<HttpResponse, ClientError> {
         let stream = self.connect().await?;
-        let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
-        let driver = tokio::spawn(connection);
         let method = Method::from_bytes(method.as_bytes()).map_err(hyper::http::Error::from)?;
         let mut request = Request::builder().method(method).uri(path).body(Full::new(body.into()))?;
         self.identity(request.headers_mut());
@@ -157,12 +143,12 @@ impl Client {
                 false => request.headers_mut().insert(name, value.parse().map_err(hyper::http::Error::from)?),
             };
         }
-        let response = sender.send_request(request).await?;
-        let (parts, body) = response.into_parts();
-        let body = body.collect().await?.to_bytes();
-        driver.abort();
-        self.keep_cookie(&parts.headers);
-        Ok(Answer { status: parts.status.as_u16(), headers: parts.headers, body })
+        let mut exchange = Exchange::send(stream, request, None).await?;
+        let body = exchange.response.body_mut().collect().await?.to_bytes();
+        let status = exchange.response.status().as_u16();
+        let headers = std::mem::take(exchange.response.headers_mut());
+        self.keep_cookie(&headers);
+        Ok(HttpResponse { status, headers, body })
     }
 
     fn keep_cookie(&mut self, headers: &HeaderMap) {
@@ -171,36 +157,41 @@ impl Client {
         self.cookie = (!pair.ends_with('=')).then(|| pair.to_owned());
     }
 
-    /// Asks for something.
+    /// Sends a GET request.
     ///
     /// # Errors
     /// As [`ask`](Client::ask).
-    pub async fn get(&mut self, path: &str) -> Result<Answer, ClientError> {
+    pub async fn get(&mut self, path: &str) -> Result<HttpResponse, ClientError> {
         self.ask("GET", path, &[], Bytes::new()).await
     }
 
-    /// Asks for a change.
+    /// Sends a request with a JSON body.
     ///
     /// # Errors
     /// As [`ask`](Client::ask).
-    pub async fn send(&mut self, method: &str, path: &str, body: &Value) -> Result<Answer, ClientError> {
+    pub async fn send(
+        &mut self,
+        method: &str,
+        path: &str,
+        body: &Value,
+    ) -> Result<HttpResponse, ClientError> {
         self.ask(method, path, &[], body.to_string()).await
     }
 
-    /// Comes in as a guest.
+    /// Starts a guest session.
     ///
     /// # Errors
     /// The server refuses.
     pub async fn guest(&mut self, name: &str) -> Result<PersonId, ClientError> {
-        let answer = self.send("POST", "/api/guest", &serde_json::json!({ "name": name })).await?;
-        answer.read::<Me>().map(|me| me.person)
+        let body = serde_json::to_vec(&GuestName { name: name.to_owned() })?;
+        self.ask("POST", "/api/guest", &[], body).await?.read::<Me>().map(|me| me.person)
     }
 
     /// Opens a table.
     ///
     /// # Errors
     /// The server refuses.
-    pub async fn open_table(&mut self, table: &NewTable) -> Result<Opened, ClientError> {
+    pub async fn open_table(&mut self, table: &NewTable) -> Result<OpenedTable, ClientError> {
         self.ask("POST", "/api/tables", &[], serde_json::to_vec(table)?).await?.read()
     }
 

@@ -1,10 +1,10 @@
-//! The WebSocket at which tables are played.
+//! The WebSocket on which tables are played.
 
-use crate::address::Stream;
+use crate::connector::Stream;
 use crate::error::ClientError;
 use crate::http::Client;
 use futures_util::{SinkExt as _, StreamExt as _};
-use krajina_wire::{Command, CommandId, FromClient, InviteCode, TableId, ToClient, VERSION};
+use krajina_wire::{FromClient, InviteCode, TableId, ToClient, VERSION};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::time::timeout;
@@ -13,31 +13,28 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
-/// Bytes read at once: a move. The library clears so many before every look whether something has come, and many sockets
-/// in one program should cost little.
+/// Bytes read at once: a move. The library zeroes this many before every poll, and a program may have many sockets.
 const READ_BUFFER: usize = 1024;
-/// Bytes that may wait for a flush: two short frames.
+/// Bytes buffered before a flush: two short frames.
 const WRITE_BUFFER: usize = 256;
 
 /// An open socket.
 #[derive(Debug)]
 pub struct Socket {
     stream: WebSocketStream<Stream>,
-    client: u32,
-    count: u32,
 }
 
-/// Something that came over a socket.
+/// A message or the end of a socket.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Frame {
-    /// A message, with the text it came as.
+pub enum SocketEvent {
+    /// A message, with its original text.
     Message(Box<ToClient>, String),
-    /// The server closed, with a code and a reason.
+    /// The server closed the socket, with a code and a reason.
     Closed(Option<(u16, String)>),
 }
 
 impl Socket {
-    /// Opens a socket without saying hello.
+    /// Opens a socket without sending hello.
     ///
     /// # Errors
     /// The connection fails, or the server refuses: [`ClientError::Refused`].
@@ -54,11 +51,7 @@ impl Socket {
         }
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(WRITE_BUFFER);
         match tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await {
-            Ok((stream, _)) => {
-                let mut random = [0; 4];
-                let _ = getrandom::fill(&mut random);
-                Ok(Socket { stream, client: u32::from_be_bytes(random), count: 0 })
-            }
+            Ok((stream, _)) => Ok(Socket { stream }),
             Err(Error::Http(answer)) => {
                 let body = answer.body().as_deref().map(|body| String::from_utf8_lossy(body).into_owned());
                 Err(ClientError::Refused { status: answer.status().as_u16(), body: body.unwrap_or_default() })
@@ -67,35 +60,29 @@ impl Socket {
         }
     }
 
-    /// Opens a socket, says hello and hears the welcome.
+    /// Opens a socket, sends hello and waits for the welcome.
     ///
     /// # Errors
-    /// As [`open_silently`](Socket::open_silently), or the server says something else.
+    /// As [`open_silently`](Socket::open_silently), or the server sends anything but a welcome.
     pub async fn open(client: &Client) -> Result<Socket, ClientError> {
-        let mut socket = Socket::open_silently(client, &[]).await?;
-        socket.send(&FromClient::Hello { version: VERSION }).await?;
-        socket.welcomed().await
+        let (socket, _) = Socket::open_with(client, &[FromClient::Hello { version: VERSION }]).await?;
+        Ok(socket)
     }
 
-    /// Opens a socket and comes back to a table: hello and the wish to attach go in one go, and nothing waits for the
-    /// welcome.
+    /// Opens a socket, sends these frames in one write (the first must be hello), and returns the welcome as well.
     ///
     /// # Errors
     /// As [`open`](Socket::open).
-    pub async fn back(client: &Client, table: TableId, since: Option<u64>) -> Result<Socket, ClientError> {
+    pub async fn open_with(
+        client: &Client,
+        frames: &[FromClient],
+    ) -> Result<(Socket, ToClient), ClientError> {
         let mut socket = Socket::open_silently(client, &[]).await?;
-        for frame in
-            [FromClient::Hello { version: VERSION }, FromClient::Attach { table, since, invite: None }]
-        {
-            socket.stream.feed(Message::Text(serde_json::to_string(&frame)?.into())).await?;
-        }
-        socket.stream.flush().await?;
-        socket.welcomed().await
-    }
-
-    async fn welcomed(mut self) -> Result<Socket, ClientError> {
-        match self.next().await? {
-            Frame::Message(message, _) if matches!(*message, ToClient::Welcome { .. }) => Ok(self),
+        socket.send_all(frames).await?;
+        match socket.next().await? {
+            SocketEvent::Message(welcome, _) if matches!(*welcome, ToClient::Welcome { .. }) => {
+                Ok((socket, *welcome))
+            }
             other => Err(ClientError::Refused { status: 0, body: format!("{other:?}") }),
         }
     }
@@ -108,6 +95,17 @@ impl Socket {
         self.send_text(serde_json::to_string(frame)?).await
     }
 
+    /// Sends several frames in one go.
+    ///
+    /// # Errors
+    /// The connection is broken.
+    pub async fn send_all(&mut self, frames: &[FromClient]) -> Result<(), ClientError> {
+        for frame in frames {
+            self.stream.feed(Message::Text(serde_json::to_string(frame)?.into())).await?;
+        }
+        Ok(self.stream.flush().await?)
+    }
+
     /// Sends any text.
     ///
     /// # Errors
@@ -116,7 +114,7 @@ impl Socket {
         Ok(self.stream.send(Message::Text(text.into())).await?)
     }
 
-    /// Sends any bytes, which no server wants.
+    /// Sends a binary message, which the protocol does not allow.
     ///
     /// # Errors
     /// The connection is broken.
@@ -124,32 +122,34 @@ impl Socket {
         Ok(self.stream.send(Message::Binary(bytes.into())).await?)
     }
 
-    /// The next message. Pings are answered on the way.
+    /// The next message. Pings are answered automatically.
     ///
     /// # Errors
-    /// The connection is broken, or the message is none.
-    pub async fn next(&mut self) -> Result<Frame, ClientError> {
+    /// The connection is broken, or the message is invalid.
+    pub async fn next(&mut self) -> Result<SocketEvent, ClientError> {
         loop {
             match self.stream.next().await {
-                None => return Ok(Frame::Closed(None)),
+                None => return Ok(SocketEvent::Closed(None)),
                 Some(Ok(Message::Text(text))) => {
                     let text = text.as_str().to_owned();
-                    return Ok(Frame::Message(Box::new(serde_json::from_str(&text)?), text));
+                    return Ok(SocketEvent::Message(Box::new(serde_json::from_str(&text)?), text));
                 }
                 Some(Ok(Message::Close(frame))) => {
-                    return Ok(Frame::Closed(
+                    return Ok(SocketEvent::Closed(
                         frame.map(|frame| (frame.code.into(), frame.reason.to_string())),
                     ));
                 }
                 Some(Ok(_)) => {}
-                Some(Err(Error::ConnectionClosed | Error::AlreadyClosed)) => return Ok(Frame::Closed(None)),
+                Some(Err(Error::ConnectionClosed | Error::AlreadyClosed)) => {
+                    return Ok(SocketEvent::Closed(None));
+                }
                 Some(Err(error)) => return Err(error.into()),
             }
         }
     }
 
-    /// The next message as it came, unread; `None` when the server has closed. It is for programs with thousands of
-    /// sockets, which wait for all of them at once and read only what they need.
+    /// The text of the next message, unparsed; `None` when the server has closed the socket. For programs that poll
+    /// thousands of sockets and parse only some messages.
     ///
     /// # Errors
     /// The connection is broken.
@@ -166,15 +166,15 @@ impl Socket {
         }
     }
 
-    /// The next message, if it comes in time.
+    /// The next message, if it arrives in time.
     ///
     /// # Errors
     /// As [`next`](Socket::next), or [`ClientError::Silent`].
-    pub async fn next_within(&mut self, wait: Duration) -> Result<Frame, ClientError> {
+    pub async fn next_within(&mut self, wait: Duration) -> Result<SocketEvent, ClientError> {
         timeout(wait, self.next()).await.map_err(|_| ClientError::Silent)?
     }
 
-    /// Looks at a table, or comes back to it.
+    /// Attaches to a table, or resumes it.
     ///
     /// # Errors
     /// The connection is broken.
@@ -187,18 +187,7 @@ impl Socket {
         self.send(&FromClient::Attach { table, since, invite }).await
     }
 
-    /// Sends a command, and returns its name.
-    ///
-    /// # Errors
-    /// The connection is broken.
-    pub async fn command(&mut self, table: TableId, command: Command) -> Result<CommandId, ClientError> {
-        self.count += 1;
-        let id = CommandId(self.client, self.count);
-        self.send(&FromClient::Do { table, id, command }).await?;
-        Ok(id)
-    }
-
-    /// Says goodbye.
+    /// Closes the socket.
     ///
     /// # Errors
     /// The connection is broken.

@@ -1,5 +1,5 @@
-//! Writes the standard set again after a change of the recipe or of a map: its tiles, and the compact text that the
-//! rules carry inside. `cargo run -p krajina-material --example write_set`.
+//! Writes the standard set again after a change of the recipe or of a map: its tiles, and the compact text embedded in
+//! the rules. `cargo run -p krajina-material --example write_set`.
 
 use krajina_material::{SEED, check, generate};
 use krajina_rules::seed::Seed;

@@ -1,31 +1,31 @@
-//! What is wrong with a set, and where.
+//! Faults of a set, with their positions.
 
 use serde::Serialize;
 
-/// One fault of a set of files: where it is and what it is. Lines and columns count from 1; a fault of a whole file,
-/// such as a tile too few, is at its beginning.
+/// One fault of a set of files and its position. Lines and columns count from 1; a fault of a whole file, such as a tile
+/// too few, is at its beginning.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, thiserror::Error)]
 #[error("{file}:{line}:{column}: {reason}")]
-pub struct Fault {
-    /// The file, as it is called in its directory.
+pub struct MaterialFault {
+    /// The name of the file in its directory.
     pub file: String,
     /// The line, from 1.
     pub line: usize,
     /// The character in the line, from 1.
     pub column: usize,
-    /// What is wrong, with the number of the rule where one is broken.
+    /// The fault, with the number of the rule where one is broken.
     pub reason: String,
 }
 
 /// The faults found so far.
 #[derive(Default)]
-pub(crate) struct Faults(Vec<Fault>);
+pub(crate) struct MaterialFaults(Vec<MaterialFault>);
 
-impl Faults {
+impl MaterialFaults {
     /// Notes a fault at a byte of a text.
     pub(crate) fn at(&mut self, file: &str, text: &str, byte: usize, reason: impl Into<String>) {
         let (line, column) = position(text, byte);
-        self.0.push(Fault { file: file.into(), line, column, reason: reason.into() });
+        self.0.push(MaterialFault { file: file.into(), line, column, reason: reason.into() });
     }
 
     /// Notes a fault of a whole file.
@@ -38,7 +38,7 @@ impl Faults {
     }
 
     /// All faults, file by file, from top to bottom.
-    pub(crate) fn sorted(mut self) -> Vec<Fault> {
+    pub(crate) fn sorted(mut self) -> Vec<MaterialFault> {
         self.0.sort();
         self.0.dedup();
         self.0

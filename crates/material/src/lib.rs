@@ -1,9 +1,9 @@
 //! The material of Worlds: tiles, villages, buildings and maps.
 //!
 //! A set is a directory of eight TOML files that a person can read, edit and replace ([`check_dir`]). The one that comes
-//! with the program is [`Sources::standard`]; the rules carry the same set inside, as one compact text
-//! ([`Set::standard`](krajina_rules::worlds::Set::standard)). Its tiles were made by [`generate`] and its maps by hand,
-//! and both were judged by [`balance`].
+//! with the program is [`SetSources::standard`]; the rules embed the same set as one compact text
+//! ([`Set::standard`](krajina_rules::worlds::Set::standard)). Its tiles come from [`generate`], its maps are made by hand,
+//! and [`balance`] judges both.
 
 mod balance;
 mod fault;
@@ -12,8 +12,8 @@ mod read;
 mod source;
 mod table;
 
-pub use balance::{EXAMPLE, Example, MapReport, Mean, PlayerReport, Report, balance, play};
-pub use fault::Fault;
+pub use balance::{BalanceReport, EXAMPLE, Example, MapBalance, Mean, PlayerBalance, balance, play};
+pub use fault::MaterialFault;
 pub use generate::{SEED, generate};
 pub use read::{check, check_dir};
-pub use source::{FILES, MAX_FILE_BYTES, Sources};
+pub use source::{FILES, MAX_FILE_BYTES, SetSources};

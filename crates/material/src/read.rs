@@ -1,13 +1,13 @@
-//! From the texts of a set to the set, or to everything that is wrong with it.
+//! Reads a set from its texts, or lists all its faults.
 
-use crate::fault::{Fault, Faults};
-use crate::source::{FILES, Sources};
-use crate::table::{File, Table, Words};
+use crate::fault::{MaterialFault, MaterialFaults};
+use crate::source::{FILES, SetSources};
+use crate::table::{SourceFile, TomlString, TomlTable};
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{
-    Border, BorderCell, Building, BuildingId, BuildingTile, COLUMNS, Edge, Fault as Broken, Landmark, Map,
-    Material, Place, ROWS, SEGMENTS, Segment, Set, Side, Square, Squares, Terrain, TextError, Tile, TileId,
-    VillageTile,
+    Border, BorderCell, Building, BuildingId, BuildingTile, COLUMNS, Edge, Landmark, Map, Material,
+    MaterialTextError, ROWS, SEGMENTS, Segment, Set, SetFault as Broken, SetPosition, Side, Square, Squares,
+    Terrain, Tile, TileId, VillageTile,
 };
 use std::path::Path;
 use std::str::FromStr;
@@ -16,26 +16,26 @@ use std::str::FromStr;
 pub(crate) const BORDER_SIDES: [&str; 4] = ["north", "east", "south", "west"];
 
 /// The set in a directory, or every fault that it has, with file, line and column. Nothing is loaded if there is any.
-pub fn check_dir(dir: &Path) -> Result<Set, Vec<Fault>> {
-    let (sources, mut unreadable) = Sources::readable(dir);
+pub fn check_dir(dir: &Path) -> Result<Set, Vec<MaterialFault>> {
+    let (sources, mut unreadable) = SetSources::readable(dir);
     if unreadable.is_empty() {
         return check(&sources);
     }
-    let is_readable = |fault: &Fault| unreadable.iter().all(|other| other.file != fault.file);
-    let more: Vec<Fault> = check(&sources).err().into_iter().flatten().filter(is_readable).collect();
+    let is_readable = |fault: &MaterialFault| unreadable.iter().all(|other| other.file != fault.file);
+    let more: Vec<MaterialFault> = check(&sources).err().into_iter().flatten().filter(is_readable).collect();
     unreadable.extend(more);
     unreadable.sort();
     Err(unreadable)
 }
 
 /// The set that these texts describe, or every fault that they have.
-pub fn check(sources: &Sources) -> Result<Set, Vec<Fault>> {
-    let mut reader = Reader::default();
+pub fn check(sources: &SetSources) -> Result<Set, Vec<MaterialFault>> {
+    let mut reader = SetReader::default();
     let material = reader.read(sources);
     let readable = reader.faults.is_empty();
     for broken in material.check() {
-        // Where something could not be read, counts over the whole set say nothing.
-        if readable || broken.place != Place::Set {
+        // Counts over the whole set mean nothing while parts of it cannot be read.
+        if readable || broken.place != SetPosition::Set {
             reader.note(&broken, sources);
         }
     }
@@ -46,24 +46,24 @@ pub fn check(sources: &Sources) -> Result<Set, Vec<Fault>> {
     Set::new(material).map_err(|broken| broken.iter().map(whole_set).collect())
 }
 
-fn whole_set(broken: &Broken) -> Fault {
-    Fault { file: FILES[0].into(), line: 1, column: 1, reason: broken.to_string() }
+fn whole_set(broken: &Broken) -> MaterialFault {
+    MaterialFault { file: FILES[0].into(), line: 1, column: 1, reason: broken.to_string() }
 }
 
-/// Reads the files and remembers where everything stood.
+/// Reads the files and keeps the positions of everything.
 #[derive(Default)]
-struct Reader {
-    faults: Faults,
+struct SetReader {
+    faults: MaterialFaults,
     /// The bytes at which tiles, villages and buildings begin, in the order of the material's lists.
     tiles: Vec<usize>,
     villages: Vec<usize>,
     buildings: Vec<usize>,
 }
 
-impl Reader {
-    fn read(&mut self, sources: &Sources) -> Material {
-        let files: [File<'_>; FILES.len()] =
-            std::array::from_fn(|i| File { name: FILES[i], text: &sources.0[i] });
+impl SetReader {
+    fn read(&mut self, sources: &SetSources) -> Material {
+        let files: [SourceFile<'_>; FILES.len()] =
+            std::array::from_fn(|i| SourceFile { name: FILES[i], text: &sources.0[i] });
         let [set, tiles, villages, buildings, maps @ ..] = &files;
         Material {
             name: self.read_name(set),
@@ -74,9 +74,9 @@ impl Reader {
         }
     }
 
-    fn read_name(&mut self, file: &File<'_>) -> String {
+    fn read_name(&mut self, file: &SourceFile<'_>) -> String {
         let parsed = file.parse(&mut self.faults);
-        let table = Table::new(file, &parsed);
+        let table = TomlTable::new(file, &parsed);
         table.only(&["name"], &mut self.faults);
         let Some(name) = table.string("name", &mut self.faults) else { return String::new() };
         // Names are words of the compact text form, so they have no spaces.
@@ -88,9 +88,9 @@ impl Reader {
         name.text.into()
     }
 
-    fn read_tiles(&mut self, file: &File<'_>) -> Vec<Tile> {
+    fn read_tiles(&mut self, file: &SourceFile<'_>) -> Vec<Tile> {
         let parsed = file.parse(&mut self.faults);
-        let table = Table::new(file, &parsed);
+        let table = TomlTable::new(file, &parsed);
         table.only(&["tile"], &mut self.faults);
         let mut tiles: Vec<(TileId, usize, Tile)> = Vec::new();
         for entry in table.tables("tile", &mut self.faults) {
@@ -109,9 +109,9 @@ impl Reader {
         tiles.into_iter().map(|(.., tile)| tile).collect()
     }
 
-    fn read_villages(&mut self, file: &File<'_>) -> Vec<VillageTile> {
+    fn read_villages(&mut self, file: &SourceFile<'_>) -> Vec<VillageTile> {
         let parsed = file.parse(&mut self.faults);
-        let table = Table::new(file, &parsed);
+        let table = TomlTable::new(file, &parsed);
         table.only(&["village"], &mut self.faults);
         let mut villages = Vec::new();
         for entry in table.tables("village", &mut self.faults) {
@@ -125,9 +125,9 @@ impl Reader {
         villages
     }
 
-    fn read_buildings(&mut self, file: &File<'_>) -> Vec<BuildingTile> {
+    fn read_buildings(&mut self, file: &SourceFile<'_>) -> Vec<BuildingTile> {
         let parsed = file.parse(&mut self.faults);
-        let table = Table::new(file, &parsed);
+        let table = TomlTable::new(file, &parsed);
         table.only(&["building"], &mut self.faults);
         let mut buildings: Vec<(BuildingId, usize, BuildingTile)> = Vec::new();
         for entry in table.tables("building", &mut self.faults) {
@@ -147,9 +147,9 @@ impl Reader {
         buildings.into_iter().map(|(.., building)| building).collect()
     }
 
-    fn read_map(&mut self, file: &File<'_>) -> Map {
+    fn read_map(&mut self, file: &SourceFile<'_>) -> Map {
         let parsed = file.parse(&mut self.faults);
-        let table = Table::new(file, &parsed);
+        let table = TomlTable::new(file, &parsed);
         let [north, east, south, west] = BORDER_SIDES;
         table.only(&[north, east, south, west, "highlighted"], &mut self.faults);
         let mut cells = [BorderCell::plain(Terrain::Water); SEGMENTS];
@@ -163,9 +163,9 @@ impl Reader {
 
     fn read_border(
         &mut self,
-        file: &File<'_>,
+        file: &SourceFile<'_>,
         side: Edge,
-        words: Words<'_>,
+        words: TomlString<'_>,
         cells: &mut [BorderCell; SEGMENTS],
     ) {
         let length = if matches!(side, Edge::N | Edge::S) { COLUMNS } else { ROWS };
@@ -176,7 +176,7 @@ impl Reader {
             file.fault(&mut self.faults, words.start, reason);
         }
         for cell in words.text.split_whitespace() {
-            // Both come from one text, so the difference of their addresses is the place of the cell.
+            // Both are slices of one text, so the difference of their addresses is the position of the cell.
             let at = words.start + (cell.as_ptr().addr() - words.text.as_ptr().addr());
             if let (Some(cell), Some(segment)) = (self.parse(file, cell, at), segments.next()) {
                 cells[segment.index()] = cell;
@@ -184,7 +184,7 @@ impl Reader {
         }
     }
 
-    fn read_highlighted(&mut self, table: &Table<'_, '_>) -> Squares {
+    fn read_highlighted(&mut self, table: &TomlTable<'_, '_>) -> Squares {
         let mut squares = Squares::NONE;
         for words in table.strings("highlighted", &mut self.faults).unwrap_or_default() {
             match words.text.parse::<Square>() {
@@ -199,12 +199,17 @@ impl Reader {
         squares
     }
 
-    fn read_side(&mut self, entry: &Table<'_, '_>, key: &str) -> Option<Side> {
+    fn read_side(&mut self, entry: &TomlTable<'_, '_>, key: &str) -> Option<Side> {
         let words = entry.string(key, &mut self.faults)?;
         self.parse(entry.file, words.text, words.start)
     }
 
-    fn parse<T: FromStr<Err = TextError>>(&mut self, file: &File<'_>, text: &str, start: usize) -> Option<T> {
+    fn parse<T: FromStr<Err = MaterialTextError>>(
+        &mut self,
+        file: &SourceFile<'_>,
+        text: &str,
+        start: usize,
+    ) -> Option<T> {
         match text.parse() {
             Ok(value) => Some(value),
             Err(error) => {
@@ -216,7 +221,7 @@ impl Reader {
 
     fn read_id<I: FromStr + PartialEq>(
         &mut self,
-        entry: &Table<'_, '_>,
+        entry: &TomlTable<'_, '_>,
         taken: impl Iterator<Item = I>,
     ) -> Option<I>
     where
@@ -232,7 +237,7 @@ impl Reader {
         None
     }
 
-    fn read_player(&mut self, entry: &Table<'_, '_>) -> Option<Seat> {
+    fn read_player(&mut self, entry: &TomlTable<'_, '_>) -> Option<Seat> {
         let (at, number) = entry.number("player", &mut self.faults)?;
         let seat = usize::try_from(number - 1).ok().and_then(Seat::new);
         if seat.is_none() {
@@ -241,24 +246,24 @@ impl Reader {
         seat
     }
 
-    /// Notes a broken constraint where its tile, village, building or map is written.
-    fn note(&mut self, broken: &Broken, sources: &Sources) {
+    /// Adds a broken constraint at the position of its tile, village, building or map.
+    fn note(&mut self, broken: &Broken, sources: &SetSources) {
         let (file, at) = match broken.place {
-            Place::Tile(i) => ("tiles.toml", self.tiles.get(i).copied()),
-            Place::Village(i) => ("villages.toml", self.villages.get(i).copied()),
-            Place::Building(i) => ("buildings.toml", self.buildings.get(i).copied()),
-            Place::Map(i) => {
+            SetPosition::Tile(i) => ("tiles.toml", self.tiles.get(i).copied()),
+            SetPosition::Village(i) => ("villages.toml", self.villages.get(i).copied()),
+            SetPosition::Building(i) => ("buildings.toml", self.buildings.get(i).copied()),
+            SetPosition::Map(i) => {
                 let file = FILES[(4 + i).min(FILES.len() - 1)];
                 (file, place_in_map(broken, sources.text(file)))
             }
-            Place::Set => (file_of(broken), None),
+            SetPosition::Set => (file_of(broken), None),
         };
         let reason = format!("{}: {}", broken.rule, broken.reason);
         self.faults.at(file, sources.text(file), at.unwrap_or(0), reason);
     }
 }
 
-/// Where the cause of a map's fault is written: the highlighted squares, or the building that is misplaced.
+/// The position of a map's fault: the highlighted squares, or the misplaced building.
 fn place_in_map(broken: &Broken, text: &str) -> Option<usize> {
     let printed = Building::ALL.into_iter().filter(|building| building.is_printed());
     let mut named = printed.filter(|building| broken.reason.contains(building.name()));
@@ -269,14 +274,14 @@ fn place_in_map(broken: &Broken, text: &str) -> Option<usize> {
     let (mut at, mut found) = (0, None);
     for line in text.split_inclusive('\n') {
         let code = line.split('#').next().unwrap_or_default();
-        // Of two equal buildings the later is the one too many, as far as anybody can tell.
+        // Of two equal buildings the later one is reported.
         found = code.rfind(&wanted).map(|column| at + column).or(found);
         at += line.len();
     }
     found
 }
 
-/// The file to which a fault of the whole set belongs: all of them count tiles, but for the two other lists of M2.
+/// The file to which a fault of the whole set belongs: the tiles, except for the two other lists of M2.
 fn file_of(broken: &Broken) -> &'static str {
     match broken.rule {
         "M2" if broken.reason.contains("villages of player") => "villages.toml",

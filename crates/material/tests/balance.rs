@@ -1,12 +1,13 @@
-//! M12: what the standard set is like to play with, by simulation.
+//! M12: the balance of the standard set, by simulation.
 
-use krajina_material::{Report, balance};
+use krajina_material::{BalanceReport, balance};
 use krajina_rules::seed::Seed;
-use krajina_rules::worlds::{Details, MapNumber, Problem, SQUARES, Scoring, Set, solve};
+use krajina_rules::worlds::{Details, MapNumber, SQUARES, Scoring, Set};
+use krajina_solver::{WorldProblem, solve};
 use std::sync::LazyLock;
 
 /// One report for all tests: the seed is fixed, so they always see the same rounds.
-static REPORT: LazyLock<Report> =
+static REPORT: LazyLock<BalanceReport> =
     LazyLock::new(|| balance(&Set::standard(), 150, &Seed::from_number(1), |_| {}));
 
 #[test]
@@ -38,7 +39,7 @@ fn m5_maps_rise_in_difficulty() {
     }
 }
 
-/// No map is hopeless: even the hasty end a round with points in hand.
+/// No map is hopeless: even the hasty player ends a round with points.
 #[test]
 fn m12_no_map_is_hopeless() {
     for player in REPORT.maps.iter().flat_map(|map| &map.players) {
@@ -52,7 +53,7 @@ fn m12_no_map_is_hopeless() {
 fn m12_every_area_can_be_closed() {
     let set = Set::standard();
     for map in MapNumber::ALL {
-        let problem = Problem::new(&set, set.map(map), Scoring::default());
+        let problem = WorldProblem::new(&set, set.map(map), Scoring::default());
         let mut steps = 0;
         let best = solve(&problem, &mut || {
             steps += 1;

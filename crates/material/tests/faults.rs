@@ -1,29 +1,29 @@
 //! A broken set: every fault listed with file, line and column, and nothing loaded.
 
-use krajina_material::{Sources, check, check_dir};
+use krajina_material::{SetSources, check, check_dir};
 use krajina_rules::worlds::{Set, TILES};
 
 /// The faults of the standard set with one text in one file replaced by another.
 fn faults_after(file: &str, old: &str, new: &str) -> Vec<String> {
-    let sources = Sources::standard();
+    let sources = SetSources::standard();
     let text = sources.text(file).replacen(old, new, 1);
     assert_ne!(text, sources.text(file), "{old:?} does not occur in {file}");
     faults(&sources.with(file, text))
 }
 
-fn faults(sources: &Sources) -> Vec<String> {
+fn faults(sources: &SetSources) -> Vec<String> {
     check(sources).err().unwrap_or_default().iter().map(ToString::to_string).collect()
 }
 
-/// M1 to M11: the standard set is a set, and the rules carry the same one inside.
+/// M1 to M11: the standard set is valid, and the rules embed the same one.
 #[test]
 fn m1_to_m11_the_standard_set_is_playable() {
-    let set = check(&Sources::standard()).unwrap();
+    let set = check(&SetSources::standard()).unwrap();
     assert_eq!(set.material().tiles.len(), TILES);
     assert!(set.is_standard(), "run `cargo run -p krajina-material --example write_set`");
 }
 
-/// M7, M9, M10: a wrong side is found where it stands.
+/// M7, M9, M10: a wrong side is reported at its position.
 #[test]
 fn m7_a_wrong_side_has_line_and_column() {
     let side = "side = \"wNE(village:fisher)/mSW\"";
@@ -40,10 +40,10 @@ fn m7_a_wrong_side_has_line_and_column() {
     );
 }
 
-/// Issue: all faults of all files at once.
+/// All faults of all files are reported at once.
 #[test]
 fn every_fault_is_listed() {
-    let sources = Sources::standard()
+    let sources = SetSources::standard()
         .with("set.toml", "name = 3\ncolour = 'red'")
         .with(
             "villages.toml",
@@ -73,15 +73,15 @@ fn every_fault_is_listed() {
         assert!(found.iter().any(|line| line == fault), "{fault} is not among\n{}", found.join("\n"));
     }
     assert!(found.iter().any(|line| line.starts_with("buildings.toml:4:")), "{}", found.join("\n"));
-    // Counts over the whole set say nothing while parts of it cannot be read.
+    // Counts over the whole set mean nothing while parts of it cannot be read.
     assert!(!found.iter().any(|line| line.contains("villages of player")), "{}", found.join("\n"));
 }
 
-/// M2: what is missing from the set is laid at the door of the right file.
+/// M2: a missing piece is reported in the right file.
 #[test]
 fn m2_missing_pieces_belong_to_their_file() {
     let without_first = |file: &str, entry: &str| {
-        let sources = Sources::standard();
+        let sources = SetSources::standard();
         let text = sources.text(file);
         let start = text.find(entry).unwrap();
         let end = start + entry.len() + text[start + entry.len()..].find(entry).unwrap();
@@ -100,7 +100,7 @@ fn m2_missing_pieces_belong_to_their_file() {
 /// M8: two equal sides, a mixed back and a second tile of one name are found at their tile.
 #[test]
 fn m8_wrong_tiles_are_found_at_their_line() {
-    let sources = Sources::standard();
+    let sources = SetSources::standard();
     let at = |line: usize| sources.text("tiles.toml").lines().nth(line - 1).unwrap();
     assert_eq!((at(4), at(5)), ("[[tile]]", "id = \"t001\""));
     let replaced = |back: &str| faults_after("tiles.toml", at(7), back);
@@ -136,7 +136,7 @@ fn m3_and_m5_bind_the_maps() {
 #[test]
 fn a_directory_is_read_and_missing_files_are_named() {
     let dir = std::env::temp_dir().join(format!("krajina-material-{}", std::process::id()));
-    Sources::standard().write_to(&dir).unwrap();
+    SetSources::standard().write_to(&dir).unwrap();
     assert_eq!(check_dir(&dir).as_ref(), Ok(&*Set::standard()));
     std::fs::remove_file(dir.join("map2.toml")).unwrap();
     let faults = check_dir(&dir).unwrap_err();
@@ -150,10 +150,22 @@ fn a_directory_is_read_and_missing_files_are_named() {
     std::fs::remove_dir_all(&dir).unwrap();
 }
 
-/// Whatever is in the files, the reader answers with faults and never falls over.
+/// Some editors write a byte order mark in front: it is not part of the text, and faults keep their columns.
+#[test]
+fn a_byte_order_mark_is_passed_over() {
+    let standard = SetSources::standard();
+    for file in krajina_material::FILES {
+        let marked = format!("\u{feff}{}", standard.text(file));
+        assert_eq!(faults(&standard.clone().with(file, marked)), [""; 0], "{file}");
+    }
+    let wrong = standard.with("set.toml", "\u{feff}name = 3");
+    assert_eq!(faults(&wrong)[0], "set.toml:1:8: name: expected a text in quotes, found integer");
+}
+
+/// The reader reports faults and never panics, whatever the files contain.
 #[test]
 fn nonsense_gets_faults() {
-    let standard = Sources::standard();
+    let standard = SetSources::standard();
     for nonsense in
         ["", "\0", "[[[[", "tile = 3", "[[tile]]", "[tile]\nx=1", "tile = [1, {}]", "\u{feff}name", "ž = 'ž'"]
     {
@@ -164,7 +176,7 @@ fn nonsense_gets_faults() {
     assert!(
         !faults(&standard.clone().with("tiles.toml", format!("tile = {}", "[".repeat(100_000)))).is_empty()
     );
-    // Cutting a file anywhere, or changing any one of its characters, must not do harm either.
+    // It does not panic either if a file is cut anywhere, or any one of its characters is changed.
     let text = standard.text("map2.toml").to_string();
     for (at, c) in text.char_indices() {
         let cut = standard.clone().with("map2.toml", &text[..at]);

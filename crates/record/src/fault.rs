@@ -1,27 +1,27 @@
-//! What is wrong with a text, and where.
+//! Faults of a text, with their positions.
 
 use std::fmt;
 
-/// A place in a text and what is wrong there. Lines and columns count from 1, columns in characters.
+/// A fault of a text and its position. Lines and columns count from 1, columns in characters.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct TextFault {
     /// The line.
     pub line: usize,
     /// The column.
     pub column: usize,
-    /// What was found and what was expected.
+    /// The text found and the text expected.
     pub reason: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for TextFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.reason)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for TextFault {}
 
-/// A stretch of a line, with its place: every reader here works on these, so that every error knows where it is.
+/// A stretch of a line, with its position. All readers work on spans, so that every error has a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Span<'a> {
     pub(crate) line: usize,
@@ -30,21 +30,22 @@ pub(crate) struct Span<'a> {
 }
 
 impl<'a> Span<'a> {
-    /// The lines of a text without their comments (`#` to the end of the line) and trailing space.
+    /// The lines of a text without their comments (`#` to the end of the line) and trailing space. A byte order mark,
+    /// which some editors write in front, is no part of the text.
     pub(crate) fn lines(text: &'a str) -> impl Iterator<Item = Span<'a>> {
-        text.lines().enumerate().map(|(index, line)| {
+        text.strip_prefix('\u{feff}').unwrap_or(text).lines().enumerate().map(|(index, line)| {
             let bare = line.split('#').next().unwrap_or_default();
             Span { line: index + 1, column: 1, text: bare.trim_end() }
         })
     }
 
-    /// The fault of this place.
-    pub(crate) fn fault(&self, reason: impl Into<String>) -> Fault {
-        Fault { line: self.line, column: self.column, reason: reason.into() }
+    /// The fault at this position.
+    pub(crate) fn fault(&self, reason: impl Into<String>) -> TextFault {
+        TextFault { line: self.line, column: self.column, reason: reason.into() }
     }
 
     /// The fault of finding this text where something else was expected.
-    pub(crate) fn unexpected(&self, expected: impl fmt::Display) -> Fault {
+    pub(crate) fn unexpected(&self, expected: impl fmt::Display) -> TextFault {
         let found = if self.text.is_empty() { "nothing".into() } else { format!("{:?}", self.text) };
         self.fault(format!("expected {expected}, found {found}"))
     }
@@ -65,12 +66,13 @@ impl<'a> Span<'a> {
 
     /// The parts between separators, each trimmed.
     pub(crate) fn split(&self, separator: char) -> impl Iterator<Item = Span<'a>> + use<'a> {
-        let whole = *self;
-        let mut at = 0;
-        whole.text.split(separator).map(move |part| {
-            let span = Span { text: part, ..whole.from(at) };
-            at += part.len() + separator.len_utf8();
-            span.trim()
+        let mut rest = Some(*self);
+        std::iter::from_fn(move || {
+            let span = rest?;
+            let end = span.text.find(separator);
+            // Counted on from part to part: a long line is read in one pass.
+            rest = end.map(|end| span.from(end + separator.len_utf8()));
+            Some(Span { text: &span.text[..end.unwrap_or(span.text.len())], ..span }.trim())
         })
     }
 
@@ -79,13 +81,13 @@ impl<'a> Span<'a> {
         self.split(' ').flat_map(|part| part.split('\t')).filter(|word| !word.text.is_empty())
     }
 
-    /// The place behind the text.
+    /// The position behind the text.
     pub(crate) fn end(&self) -> Span<'a> {
         self.from(self.text.len())
     }
 
-    /// The text read as a value; what its parser says becomes the fault.
-    pub(crate) fn parse<T: std::str::FromStr<Err: fmt::Display>>(&self) -> Result<T, Fault> {
+    /// The text read as a value; the error of its parser becomes the fault.
+    pub(crate) fn parse<T: std::str::FromStr<Err: fmt::Display>>(&self) -> Result<T, TextFault> {
         self.text.parse().map_err(|error: T::Err| self.fault(error.to_string()))
     }
 }
@@ -95,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spans_know_their_columns() {
+    fn spans_have_their_columns() {
         let line = Span::lines("a: žlutý  kůň # comment").next().unwrap();
         let words: Vec<_> = line.words().map(|word| (word.column, word.text)).collect();
         assert_eq!(words, [(1, "a:"), (4, "žlutý"), (11, "kůň")]);
@@ -106,8 +108,24 @@ mod tests {
         );
     }
 
+    /// Four megabytes of words, the longest record that is read: one pass per word would take hours.
     #[test]
-    fn nothing_is_called_nothing() {
+    fn a_long_line_is_split_in_one_pass() {
+        let text = "ž ".repeat(1 << 20);
+        let last = Span { line: 1, column: 1, text: &text }.words().last().unwrap();
+        assert_eq!((last.column, last.text), ((1 << 21) - 1, "ž"));
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_the_text() {
+        let lines: Vec<_> =
+            Span::lines("\u{feff}a\nb").map(|line| (line.line, line.column, line.text)).collect();
+        assert_eq!(lines, [(1, 1, "a"), (2, 1, "b")]);
+        assert_eq!(Span::lines("\u{feff}\u{feff}a").next().map(|line| line.text), Some("\u{feff}a"));
+    }
+
+    #[test]
+    fn a_missing_word_is_reported_as_nothing() {
         let end = Span { line: 2, column: 3, text: "ab" }.end();
         assert_eq!(
             end.unexpected("a number").to_string(),

@@ -1,13 +1,8 @@
-//! Games and positions as text and pictures: records, replay, diagrams, SVG.
+//! Games and positions as text: records, replay, diagrams, score sheets.
 
-pub mod art;
 pub mod diagram;
 mod fault;
-mod float_order;
 pub mod notation;
-pub mod picture;
 pub mod scores;
-pub mod worlds_art;
 
-pub use fault::Fault;
-pub use float_order::{falling, rising};
+pub use fault::TextFault;

@@ -5,12 +5,12 @@
 use std::path::Path;
 
 /// Our crates, each of which may depend on those before it only.
-const ORDER: [&str; 12] = [
-    "rules", "material", "record", "bots", "wire", "words", "client", "table", "store", "server", "web",
-    "cli",
+const ORDER: [&str; 17] = [
+    "order", "ids", "rules", "solver", "material", "record", "art", "bots", "wire", "app", "words", "client",
+    "table", "store", "server", "web", "cli",
 ];
 
-/// Which of our crates a manifest names as dependencies, for its code or for its tests.
+/// The crates of this workspace that a manifest names as dependencies, for its code or for its tests.
 fn ours(manifest: &str) -> Vec<String> {
     manifest
         .lines()

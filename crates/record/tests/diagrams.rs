@@ -1,4 +1,4 @@
-//! Diagrams: scores of drawn tables, and what is said of bad ones.
+//! Diagrams: scores of drawn tables, and the errors of bad ones.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
@@ -47,7 +47,7 @@ W0 W1 C
     assert_eq!((pink.tie_breaks[0].value, pink.tie_breaks[1].value), (5, 12));
 }
 
-/// K16, K18: equal points are told apart by the largest region, then by crowns; equals share a place.
+/// K16, K18: the largest region breaks ties, then crowns; equals share a place.
 #[test]
 fn ties_are_broken_and_shared_places_skip_the_next() {
     let table =
@@ -57,9 +57,9 @@ fn ties_are_broken_and_shared_places_skip_the_next() {
     assert_eq!(totals(table), [("a".into(), 2, 2), ("b".into(), 2, 1), ("c".into(), 2, 2)]);
 }
 
-/// O18–O20: totems are told, or go to whoever has strictly the most.
+/// O18–O20: the diagram names the holders of totems; others go to the player with strictly the most tokens.
 #[test]
-fn totems_are_told_or_follow_the_majority() {
+fn totems_are_given_or_follow_the_majority() {
     let boards = "player pink\nG0+ G0+ H L0+\nplayer black\nG0+ H L0+ J0+\nplayer green\nH Q1+";
     let by_majority = format!("game hunters\nmode totems\n{boards}");
     // Pink: 3 tokens and the mammoth; black: 3 tokens and the mushroom; green: 1 token, 1×1 and the flint, and the
@@ -117,7 +117,17 @@ fn sizes_default_by_players() {
 }
 
 #[test]
-fn bad_diagrams_say_what_is_wrong_and_where() {
+fn a_byte_order_mark_is_passed_over() {
+    let text = "game kingdom\nplayer a\nC W1 W0";
+    assert_eq!(totals(&format!("\u{feff}{text}")), totals(text));
+    assert_eq!(
+        fault("\u{feff}game chess\nplayer a\nC"),
+        "line 1, column 6: expected kingdom, hunters or worlds, found \"chess\""
+    );
+}
+
+#[test]
+fn errors_of_bad_diagrams_have_a_position() {
     let cases = [
         ("", "line 1, column 1: expected game, as the first word of a diagram, found nothing"),
         ("player a\nC", "line 1, column 1: expected game, as the first word of a diagram, found \"player\""),
@@ -130,6 +140,14 @@ fn bad_diagrams_say_what_is_wrong_and_where() {
         (
             "game kingdom\noptions center\nplayer a\nC",
             "line 2, column 9: expected middle-kingdom or harmony, found \"center\"",
+        ),
+        (
+            "game kingdom\noptions harmony middle-kingdom harmony\nplayer a\nC",
+            "line 2, column 32: option harmony stands there twice",
+        ),
+        (
+            "game hunters\noptions center center\nplayer a\nH",
+            "line 2, column 16: option center stands there twice",
         ),
         (
             "game kingdom\nmode tribe\nplayer a\nC",
@@ -219,7 +237,7 @@ fn bad_diagrams_say_what_is_wrong_and_where() {
     assert!(fault(&"x".repeat(300_000)).contains("expected at most 262144 bytes"));
 }
 
-/// What is written reads back: over the boards of random games.
+/// Written diagrams read back: over the boards of random games.
 #[test]
 fn diagrams_of_random_games_read_back_and_score_alike() {
     use krajina_record::diagram::{HuntersTable, KingdomTable};

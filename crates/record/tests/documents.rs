@@ -1,10 +1,10 @@
-//! The examples in the documents are true: each is read, replayed or scored as a reader would do it.
+//! The examples in the documents are correct: each is read, and replayed or scored.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
 use krajina_record::diagram::Diagram;
-use krajina_record::notation::{Any, Replay};
-use krajina_record::with_record;
+use krajina_record::notation::{AnyRecord, Replay};
+use krajina_rules::with_game;
 use std::path::Path;
 
 /// The code blocks of a document that are marked with this language.
@@ -23,13 +23,16 @@ fn the_records_of_the_notation_replay() {
     let records = blocks("notation.md", "krajina");
     assert_eq!(records.len(), 2);
     for text in records {
-        let any: Any = text.parse().unwrap_or_else(|fault| {
+        let any: AnyRecord = text.parse().unwrap_or_else(|fault| {
             panic!(
                 "{fault}
 {text}"
             )
         });
-        assert!(with_record!(any, record => Replay::new(&record).unwrap().finish().is_ok()), "{text}");
+        assert!(
+            with_game!(AnyRecord(any): record => Replay::new(&record).unwrap().finish().is_ok()),
+            "{text}"
+        );
     }
 }
 

@@ -1,16 +1,16 @@
-//! Golden records: any record ever committed here replays to the same state for ever. New ones are written with
+//! Golden records: any record committed here always replays to the same state. New ones are written with
 //! `UPDATE_GOLDEN=1 cargo test -p krajina-record --test golden`; existing files are never rewritten.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
-use krajina_record::notation::{Any, Record, Recorded, Replay};
+use krajina_record::notation::{AnyRecord, Record, Recorded, Replay};
 use krajina_record::scores::Scored;
-use krajina_record::with_record;
 use krajina_rules::game::Game;
 use krajina_rules::hunters::Hunters;
 use krajina_rules::kingdom::Kingdom;
 use krajina_rules::perft::perft;
 use krajina_rules::seat::Seat;
+use krajina_rules::with_game;
 use krajina_rules::worlds::Worlds;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -52,18 +52,18 @@ fn updating() -> bool {
     std::env::var_os("UPDATE_GOLDEN").is_some()
 }
 
-/// Compares with the file, or writes it when it is not there yet and updating was asked for.
+/// Compares with the file, or writes a missing file if `UPDATE_GOLDEN` is set.
 fn golden(name: &str, text: &str) {
     let path = folder().join(name);
     match std::fs::read_to_string(&path) {
-        Ok(kept) => assert_eq!(kept, text, "{name} has changed: what was golden must stay so"),
+        Ok(kept) => assert_eq!(kept, text, "{name} has changed, but golden files must not change"),
         Err(_) if updating() => std::fs::write(&path, text).unwrap(),
         Err(error) => panic!("{name}: {error}; UPDATE_GOLDEN=1 writes it"),
     }
 }
 
-/// Missing records are made once; from then on the file is what counts.
-fn read_or_make(number: u64, name: &str, setup: &str) -> Any {
+/// A missing record is made once; from then on the file is the reference.
+fn read_or_make(number: u64, name: &str, setup: &str) -> AnyRecord {
     let path = folder().join(format!("{name}.krec"));
     if !path.exists() && updating() {
         let text = match setup.split(' ').next() {
@@ -89,7 +89,7 @@ fn course<G: Recorded + Scored>(record: &Record<G>) -> String {
     while let Some(played) = replay.step().unwrap() {
         write!(text, "{}. {} {}", replay.done(), G::colour(played.seat), played.action).unwrap();
         show(&mut text, replay.game());
-        // The heap of Worlds would fill pages: there the digests must do.
+        // The heap of Worlds would fill pages, so its digests must suffice.
         if replay.done() % 10 == 0 && replay.game().turn().is_some() {
             writeln!(text, "\n{}", replay.game().dump()).unwrap();
         }
@@ -101,20 +101,20 @@ fn course<G: Recorded + Scored>(record: &Record<G>) -> String {
 #[test]
 fn golden_records_replay_to_the_same_states_for_ever() {
     for (number, (name, setup)) in GAMES.iter().enumerate() {
-        let text = with_record!(read_or_make(number as u64, name, setup), record => course(&record));
+        let text = with_game!(AnyRecord(read_or_make(number as u64, name, setup)): record => course(&record));
         golden(&format!("{name}.states"), &text);
     }
 }
 
-/// Any other record somebody puts into the folder is held to its own digest.
+/// Any other record in the folder must keep its own digest.
 #[test]
 fn every_record_in_the_folder_keeps_its_digest() {
     let mut records = 0;
     for entry in std::fs::read_dir(folder()).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|extension| extension == "krec") {
-            let any: Any = std::fs::read_to_string(&path).unwrap().parse().unwrap();
-            let (claimed, found) = with_record!(any, record => {
+            let any: AnyRecord = std::fs::read_to_string(&path).unwrap().parse().unwrap();
+            let (claimed, found) = with_game!(AnyRecord(any): record => {
                 (record.digest.clone(), Replay::new(&record).unwrap().finish().unwrap().digest().to_string())
             });
             assert_eq!(claimed, Some(found), "{}", path.display());
@@ -139,11 +139,11 @@ fn perft_numbers_stay() {
     }
     let mut text =
         String::from("# Legal action sequences of depth 1, 2 and 3: krajina perft RECORD --depth 3\n");
-    // In Worlds anybody may move any tile anywhere at any time: there is nothing to be learnt from counting that.
+    // In Worlds every player may move any tile anywhere at any time: counting that shows nothing.
     for (number, (name, setup)) in
         GAMES.iter().enumerate().filter(|(_, (name, _))| !name.starts_with("worlds"))
     {
-        with_record!(read_or_make(number as u64, name, setup), record => counts(name, &record, &mut text));
+        with_game!(AnyRecord(read_or_make(number as u64, name, setup)): record => counts(name, &record, &mut text));
     }
     golden("perft.txt", &text);
 }

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The rules by letter: how many there are.
+/// The number of rules by letter.
 const RULES: [(char, u32); 3] = [('K', 23), ('O', 33), ('M', 42)];
 
 fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
@@ -19,7 +19,7 @@ fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// What a test says of itself: the doc comment above it and its name.
+/// The title of a test: the doc comment above it and its name.
 fn test_titles(source: &str) -> Vec<String> {
     let lines: Vec<&str> = source.lines().map(str::trim).collect();
     let mut titles = Vec::new();

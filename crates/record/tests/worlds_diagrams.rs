@@ -1,15 +1,16 @@
-//! Diagrams of Worlds: the rulebook's examples drawn, and what is said of bad ones.
+//! Diagrams of Worlds: the rulebook's examples, and the errors of bad diagrams.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
-use krajina_record::diagram::{Details, Diagram, Ground, PlayerScore, WorldsItem, WorldsTable};
+use krajina_record::diagram::{BorderSource, Diagram, LineDetails, PlayerScore, WorldsItem, WorldsTable};
 use krajina_rules::game::Game;
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{
-    COUNTDOWN, Circumstances, Level, MapNumber, Options, Placed, Roads, Setup, Table, World, Worlds,
-    random_round, score_round,
+    COUNTDOWN, Circumstances, FinishedRound, Level, MapNumber, Options, Placed, Roads, Setup, World, Worlds,
+    score_round,
 };
+use krajina_solver::random_round;
 
 fn score(text: &str) -> Vec<PlayerScore> {
     text.parse::<Diagram>().unwrap_or_else(|fault| panic!("{fault}\n{text}")).score()
@@ -77,7 +78,7 @@ fn m26_m24_the_example_with_the_volcano_token() {
 
 /// M20, M21, M22: areas, roads, free squares and bad joins are listed with their squares.
 #[test]
-fn m20_what_lines_count_is_listed() {
+fn m20_lines_list_the_things_they_count() {
     let katka = &score(KATKA)[0];
     let parts = |what: &str| {
         katka.lines.iter().find(|line| line.what.starts_with(what)).map(|line| line.details.parts()).unwrap()
@@ -102,7 +103,7 @@ fn m20_what_lines_count_is_listed() {
     assert_eq!(parts("free squares"), ["d4"]);
     assert_eq!(parts("bad joins")[0].split(' ').count(), 4);
     assert_eq!(parts("roads"), ["e1 d2 e2, f3 f4, north4", "crossed: e1–e2 d2–e2 f3–f4"]);
-    let Details::Worlds(WorldsItem::Areas { areas, .. }) = &katka.lines[1].details else {
+    let LineDetails::Worlds(WorldsItem::Areas { areas, .. }) = &katka.lines[1].details else {
         panic!("the second line is about areas")
     };
     assert_eq!(areas.len(), 6);
@@ -188,9 +189,9 @@ fn m38_a_solo_game_is_won_or_lost() {
     assert_eq!(of(&two.replace("hard", "medium")), (-2, 1, Some(true)));
 }
 
-/// M39: whoever has a handicap loses for volcanoes, nobody else does.
+/// M39: only players with a handicap lose points for volcanoes.
 #[test]
-fn m39_handicaps_are_told_by_player() {
+fn m39_handicaps_are_given_by_player() {
     let table = "game worlds\nmap 1\nplayer a handicap active\nwNESW! wNESW~ . . . .\nplayer b\nhandicap all\n\
                  wNESW! wNESW~ . . . .\nplayer c\nwNESW! wNESW! wNESW! . . .";
     let lost: Vec<i32> = score(table)
@@ -209,12 +210,17 @@ fn m21_roads_can_be_counted_by_networks() {
         |text: &str| score(text)[0].lines.iter().find(|line| line.what.starts_with("roads")).unwrap().points;
     assert_eq!(roads(table), 0);
     assert_eq!(roads(&table.replace("map 4", "map 4\noptions roads-networks")), 3);
+    let twice = table.replace("map 4", "map 4\noptions roads-networks roads-networks");
+    assert_eq!(
+        twice.parse::<Diagram>().unwrap_err().to_string(),
+        "line 3, column 24: option roads-networks stands there twice"
+    );
 }
 
 /// M2, M4, M6, M7, M9, M10, M31, M36, M39: line, column, reason and rule of everything that can be wrong.
 #[test]
-fn m4_bad_diagrams_say_what_is_wrong_and_where() {
-    // What follows `game worlds` and `map 1`, beginning with line 3.
+fn m4_errors_of_bad_diagrams_have_a_position() {
+    // The lines after `game worlds` and `map 1`, beginning with line 3.
     let cases = [
         (
             "player a\nwN/mE/fSW . . . . .",
@@ -267,7 +273,7 @@ fn m4_bad_diagrams_say_what_is_wrong_and_where() {
         ),
         (
             "player a token\nplayer b handicap all",
-            "3, column 10: M39: expected no volcano token where somebody has a handicap",
+            "3, column 10: M39: expected no volcano token beside a handicap",
         ),
         ("mode solo-easy\nplayer a\nchip 4", "5, column 1: M36: expected no chip in a solo game"),
         ("mode solo-easy\nplayer a\ntoken", "5, column 1: M36: expected no token in a solo game"),
@@ -301,7 +307,7 @@ fn m4_bad_diagrams_say_what_is_wrong_and_where() {
 
 /// M1, M3, M4, M10: maps that do not exist and borders that cannot be.
 #[test]
-fn m3_bad_borders_say_what_is_wrong_and_where() {
+fn m3_errors_of_bad_borders_have_a_position() {
     let cases = [
         ("map 5", "2, column 5: expected a map from 1 to 4 (M1), found \"5\""),
         ("map", "2, column 4: expected a map from 1 to 4, found nothing"),
@@ -329,7 +335,7 @@ fn m3_bad_borders_say_what_is_wrong_and_where() {
     }
 }
 
-/// What is written reads back, and scores as the rules do: over the worlds of random rounds of every level.
+/// Written diagrams read back, and score as the rules do: over the worlds of random rounds of every level.
 #[test]
 fn diagrams_of_random_worlds_read_back_and_score_alike() {
     for seed in 0..60u64 {
@@ -350,7 +356,11 @@ fn diagrams_of_random_worlds_read_back_and_score_alike() {
         };
         let worlds: Vec<World> = Seat::all(players).map(world).collect();
         let border = game.map().border.clone();
-        let ground = if seed % 2 == 0 { Ground::Map(map) } else { Ground::Border(Box::new(border.clone())) };
+        let ground = if seed % 2 == 0 {
+            BorderSource::Map(map)
+        } else {
+            BorderSource::Border(Box::new(border.clone()))
+        };
         let names = (0..).map(|number: usize| format!("player{number}"));
         let table = Diagram::Worlds(WorldsTable {
             scoring: setup.scoring(),
@@ -359,7 +369,7 @@ fn diagrams_of_random_worlds_read_back_and_score_alike() {
         });
         let read: Diagram = table.to_string().parse().unwrap_or_else(|fault| panic!("{fault}\n{table}"));
         assert_eq!(read, table);
-        let scored = score_round(&Table { scoring: setup.scoring(), border, worlds });
+        let scored = score_round(&FinishedRound { scoring: setup.scoring(), border, worlds });
         let totals: Vec<i32> = read.score().iter().map(|player| player.total).collect();
         assert_eq!(totals, scored.iter().map(|scored| scored.sheet.points()).collect::<Vec<_>>());
     }
@@ -379,12 +389,12 @@ fn m10_crowded_worlds_are_counted() {
         score(&format!("game worlds\nmode {mode}\n{sea}\nplayer a\n{rows}"))[0].total
     };
     assert_eq!(total("beginner", &rows), fishers + 2);
-    // A boat of the sea makes room for the lighthouse, which brings its own; boats in enclosed waters do not count.
+    // The lighthouse, which has its own boat, replaces a boat of the sea; boats in enclosed waters do not count.
     let expert = rows.replacen("boat)", "building:lighthouse)", 1);
     assert_eq!(total("expert", &expert), 24 * 14 + 3 + 2);
 }
 
-/// Whatever is written, the answer is a score or a fault with its place, never a crash.
+/// Any text gives a score or a fault with its position, and never a panic.
 #[test]
 fn nonsense_gets_a_fault_or_a_score() {
     for (at, c) in KATKA.char_indices() {

@@ -1,4 +1,4 @@
-//! The contract every game keeps.
+//! The contract of every game.
 
 use crate::rng::{Rng, below};
 use crate::seat::{Seat, Seats, Viewer};
@@ -8,41 +8,40 @@ use sha2::{Digest as _, Sha256};
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
-/// A moment, in milliseconds since the game began. Rules never ask a clock: time is told to them.
+/// A moment, in milliseconds since the game began. Rules never read a clock: time is an input.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Millis(pub u64);
 
 /// A game as a value: a pure function of setup, deal and the actions played.
 ///
-/// A state holds secrets (the order of the pile), so it is neither serialisable nor shown to anybody; what leaves
-/// it is a [`Game::View`], which has no field for what its viewer may not know. `laws` holds what must be true of
-/// every implementation.
+/// A state holds secrets (the order of the pile), so it is not serialisable and never leaves the game. Viewers get a
+/// [`Game::View`], which has no field for anything its viewer may not know. `laws` has the checks that every
+/// implementation must pass.
 pub trait Game: Clone + Eq + Debug {
     /// Players, variant and options; only playable combinations can be built or parsed.
     type Setup: Clone + Eq + Debug + Display + FromStr<Err = SetupError>;
-    /// What a seat asks for. Its text is the notation of records.
+    /// An action of a seat. Its text is the notation of records.
     type Action: Clone + Eq + Debug + Display + FromStr<Err = ActionError>;
-    /// All that a seat or a watcher may know.
+    /// Everything that a seat or a watcher may know.
     type View: Clone + Eq + Debug + Serialize;
 
     /// The game at its beginning, dealt from a seed.
     fn new(setup: Self::Setup, seed: &Seed) -> Self;
 
-    /// The game at its beginning with a quickly drawn deal: for playouts and statistics, where nobody's secret is at
-    /// stake and speed counts.
+    /// The game at its beginning with a quickly drawn deal: for playouts and statistics, which need speed and no secrecy.
     fn random(setup: Self::Setup, rng: &mut impl Rng) -> Self {
         let mut seed = [0; 32];
         rng.fill_bytes(&mut seed);
         Self::new(setup, &Seed::new(seed))
     }
 
-    /// What is played.
+    /// The setup.
     fn setup(&self) -> &Self::Setup;
 
-    /// How many seats there are.
+    /// The number of seats.
     fn players(&self) -> usize;
 
-    /// Who may act now: one seat where players take turns, several in real time, none once it is over.
+    /// The seats that may act now: one where players take turns, several in real time, none once the game is over.
     fn to_act(&self) -> Seats;
 
     /// All actions that `seat` may take now, each once.
@@ -57,13 +56,13 @@ pub trait Game: Clone + Eq + Debug {
         }
     }
 
-    /// The same action in the one form in which `legal` lists it. A domino with two equal halves can be written two
-    /// ways round; both mean the same.
+    /// The same action in the form in which `legal` lists it. A domino with two equal halves can be written in two
+    /// directions, which mean the same.
     fn canonical(&self, action: Self::Action) -> Self::Action {
         action
     }
 
-    /// May `seat` take this action (in any of its forms) now? If not, which rule forbids it, and what is allowed.
+    /// May `seat` take this action (in any of its forms) now? The error has the rule that forbids it and the legal actions.
     fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Illegal>;
 
     /// Plays an action that is known to be legal, as fast as possible. An illegal one leaves a state that means
@@ -80,15 +79,15 @@ pub trait Game: Clone + Eq + Debug {
     /// Lets time pass until `now`. Only games in real time do anything here.
     fn advance(&mut self, _now: Millis) {}
 
-    /// When time alone changes the state next, so that somebody can wake up and [`advance`](Game::advance) it then.
+    /// The time at which the state next changes by itself, so that the caller can [`advance`](Game::advance) it then.
     fn deadline(&self) -> Option<Millis> {
         None
     }
 
-    /// What this viewer may know.
+    /// Everything that this viewer may know.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// A state that could be the true one for all that `view` tells: hidden things are drawn anew.
+    /// A state that could be the true one, given `view`: hidden things are drawn anew.
     fn determinize(view: &Self::View, rng: &mut impl Rng) -> Self;
 
     /// The result, once the game is over.
@@ -97,10 +96,10 @@ pub trait Game: Clone + Eq + Debug {
     /// The whole state as text, secrets included: for golden tests and the [`digest`](Game::digest) only.
     fn dump(&self) -> String;
 
-    /// Is the state consistent with itself? Run after every move in tests; says what is wrong.
+    /// Is the state consistent with itself? Tests run this after every move; the error names the fault.
     fn validate(&self) -> Result<(), String>;
 
-    /// A fingerprint of the whole state: the same game replays to the same digest for ever.
+    /// A fingerprint of the whole state: the same game always replays to the same digest.
     fn digest(&self) -> Digest {
         Digest(Sha256::digest(self.dump().as_bytes()).into())
     }
@@ -116,12 +115,12 @@ impl Display for Digest {
     }
 }
 
-/// Why an action is not allowed: the rule it breaks, what is wrong, and what would have been allowed.
+/// An illegal action: the rule it breaks, the reason, and the actions that are legal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Illegal {
     /// The rule's number in docs/rules, such as `K12`: stable, so that it can be translated.
     pub rule: std::borrow::Cow<'static, str>,
-    /// What is wrong with the action, as part of a sentence.
+    /// The fault of the action, as part of a sentence.
     pub reason: String,
     /// Actions that would have been legal, in notation: all of them or, where they are many, a few.
     pub allowed: Vec<String>,
@@ -133,7 +132,7 @@ impl Illegal {
     /// How many legal actions an error lists before it only counts them.
     pub const MOST_LISTED: usize = 12;
 
-    /// An error for breaking `rule`, with what would have been legal.
+    /// An error for breaking `rule`, with the legal actions.
     pub fn new<A: Display>(
         rule: &'static str,
         reason: impl Into<String>,
@@ -171,9 +170,9 @@ impl std::error::Error for Illegal {}
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{reason}")]
 pub struct SetupError {
-    /// Where in the text, in bytes from its start; 0 for a setup that was not read from text.
+    /// The position in the text, in bytes from its start; 0 for a setup that was not read from text.
     pub at: usize,
-    /// What was found, what was expected, and by which rule.
+    /// The text found, the text expected, and the rule.
     pub reason: String,
 }
 
@@ -181,18 +180,18 @@ pub struct SetupError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{reason}")]
 pub struct ActionError {
-    /// Where in the text, in bytes from its start.
+    /// The position in the text, in bytes from its start.
     pub at: usize,
-    /// What was found and what was expected.
+    /// The text found and the text expected.
     pub reason: String,
 }
 
-/// One seat's result: points first, then what breaks ties, in the order of the rules.
+/// One seat's result: points first, then the tie-breaks, in the order of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub struct Score {
     /// The points that decide.
     pub points: i32,
-    /// What decides among equal points: the first that differs (0 where a game has no such rule).
+    /// The values that break ties, in this order (0 where a game has no such rule).
     pub tie_breaks: [i32; 2],
 }
 
@@ -224,7 +223,7 @@ impl Outcome {
         ranks(&self.scores).get(seat.index()).copied().unwrap_or(0)
     }
 
-    /// Who won: several seats when the victory is shared.
+    /// The winners: several seats when the victory is shared.
     pub fn winners(&self) -> Seats {
         Seat::all(self.scores.len()).filter(|&seat| self.rank(seat) == 1).collect()
     }

@@ -1,20 +1,21 @@
-//! What must be true of every game, as checks that a test runs over many random games.
+//! The laws of every game, as checks that a test runs over many random games.
 //!
-//! Each law takes any [`Game`] and says in its error what was broken; the tests of a game call them all.
+//! Each law takes any [`Game`], and its error says what is broken. The tests of a game call them all.
 
+use crate::follow::{Followed, FollowedGame, GameStep};
 use crate::game::Game;
 use crate::rng::{Rng, below};
 use crate::seat::{Seat, Viewer};
 
-/// A random legal action of a random seat whose turn it is, if anybody can act.
+/// A random legal action of a random seat that may act, if there is one.
 pub fn random_move<G: Game>(game: &G, rng: &mut impl Rng) -> Option<(Seat, G::Action)> {
     let seats = game.to_act();
     let seat = seats.iter().nth(below(rng, seats.len().max(1) as u32) as usize)?;
     game.random_action(seat, rng).map(|action| (seat, action))
 }
 
-/// Somebody can act unless it is over, and nobody once it is.
-pub fn somebody_can_act<G: Game>(game: &G) -> Result<(), String> {
+/// Some seat can act until the game is over, and none afterwards.
+pub fn some_seat_can_act<G: Game>(game: &G) -> Result<(), String> {
     let over = game.outcome().is_some();
     if over != game.to_act().is_empty() {
         return Err(format!("over: {over}, but to act: {:?}\n{}", game.to_act(), game.dump()));
@@ -27,7 +28,7 @@ pub fn somebody_can_act<G: Game>(game: &G) -> Result<(), String> {
     Ok(())
 }
 
-/// Every listed action passes `check`, is listed once, reads back from its text, and nobody else may take it.
+/// Every listed action passes `check`, is listed once, reads back from its text, and is illegal for the other seats.
 pub fn legal_is_checked<G: Game>(game: &G) -> Result<(), String> {
     for seat in Seat::all(game.players()) {
         let actions: Vec<G::Action> = game.legal(seat).collect();
@@ -76,7 +77,7 @@ pub fn check_admits_only_legal<G: Game>(
     Ok(())
 }
 
-/// What a viewer knows is enough to play on: a determinized state shows that viewer the same, and keeps the rules.
+/// A view is enough to play on: a determinized state gives that viewer the same view, and keeps the rules.
 pub fn determinizing_keeps_the_view<G: Game>(game: &G, rng: &mut impl Rng) -> Result<(), String> {
     for viewer in Viewer::all(game.players()) {
         let view = game.view(viewer);
@@ -92,24 +93,61 @@ pub fn determinizing_keeps_the_view<G: Game>(game: &G, rng: &mut impl Rng) -> Re
     Ok(())
 }
 
+/// Copies of a game, one for each viewer, that follow it by actions and reveals alone.
+pub struct Followers<G>(Vec<(Viewer, FollowedGame<G>)>);
+
+impl<G: Followed> Followers<G> {
+    /// Copies that begin with the views of this state.
+    pub fn new(game: &G, rng: &mut impl Rng) -> Followers<G> {
+        let follower = |viewer| (viewer, FollowedGame::new(&game.view(viewer), viewer, rng));
+        Followers(Viewer::all(game.players()).map(follower).collect())
+    }
+
+    /// After it has taken the step with its reveal, each viewer's copy shows the same view as the game itself.
+    pub fn following_keeps_the_view(
+        &mut self,
+        before: &G,
+        step: &GameStep<G::Action>,
+        after: &G,
+    ) -> Result<(), String> {
+        for (viewer, copy) in &mut self.0 {
+            let reveal = after.revealed_since(before, *viewer);
+            copy.follow(step.clone(), reveal.as_ref())
+                .map_err(|e| format!("{viewer:?} cannot follow {step:?} with {reveal:?}: {e}"))?;
+            if copy.view() != after.view(*viewer) {
+                let dumps = format!("{}\n{}", copy.game().dump(), after.dump());
+                return Err(format!("{viewer:?} sees another game after {step:?} with {reveal:?}\n{dumps}"));
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Plays one random game to its end, with every law checked at every position; hands each position to `visit`.
-pub fn play_by_the_laws<G: Game>(
+pub fn play_by_the_laws<G: Followed>(
     mut game: G,
     rng: &mut impl Rng,
     mut visit: impl FnMut(&G) -> Result<(), String>,
 ) -> Result<G, String> {
+    let mut followers = Followers::new(&game, rng);
     loop {
         game.validate()?;
-        somebody_can_act(&game)?;
+        some_seat_can_act(&game)?;
         legal_is_checked(&game)?;
         determinizing_keeps_the_view(&game, rng)?;
         visit(&game)?;
         let Some((seat, action)) = random_move(&game, rng) else { return Ok(game) };
+        // A viewer may start to follow at any time.
+        if below(rng, 16) == 0 {
+            followers = Followers::new(&game, rng);
+        }
+        let before = game.clone();
         let mut twin = game.clone();
         twin.play_unchecked(seat, action.clone());
         game.play(seat, action.clone()).map_err(|e| format!("the legal {action} was refused: {e}"))?;
         if twin != game {
             return Err(format!("play and play_unchecked differ after {action}"));
         }
+        followers.following_keeps_the_view(&before, &GameStep::Action(seat, action), &game)?;
     }
 }

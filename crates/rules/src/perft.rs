@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 
-/// How many sequences of `depth` legal actions there are from here. A game that ends earlier counts nothing.
+/// The number of sequences of `depth` legal actions from here. A game that ends earlier counts nothing.
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     let Some(deeper) = depth.checked_sub(1) else { return 1 };
     let mut sequences = 0u64;

@@ -1,4 +1,4 @@
-//! Randomness as an input: bounded draws and the one shuffle, pinned for ever by golden tests.
+//! Randomness as an input: bounded draws and the one shuffle, pinned by golden tests.
 //!
 //! Deals come from [`rand_chacha`]; playouts, which need speed and no secrecy, from [`Quick`].
 

@@ -1,4 +1,4 @@
-//! Who sits at the table and who looks on.
+//! Seats, viewers and player colours.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -87,7 +87,7 @@ impl Seats {
         Seats(self.0 & !(1 << seat.index()))
     }
 
-    /// Is nobody in it?
+    /// Is it empty?
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -116,17 +116,17 @@ impl fmt::Debug for Seats {
     }
 }
 
-/// Whose eyes a view is made for.
+/// The person for whom a view is made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Viewer {
-    /// A player: knows what the rules let this seat know.
+    /// A player: sees the public things and the secrets of this seat.
     Seat(Seat),
-    /// Anybody else: knows only what lies open on the table.
+    /// A watcher: sees only the public things.
     Watcher,
 }
 
 impl Viewer {
-    /// Every viewer of a table with so many players, the watcher last.
+    /// Every viewer of a table with this many players, the watcher last.
     pub fn all(players: usize) -> impl Iterator<Item = Viewer> {
         Seat::all(players).map(Viewer::Seat).chain([Viewer::Watcher])
     }

@@ -2,15 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
+mod agreement;
 mod effort;
 mod naive;
 
-use krajina_rules::game::{Game, Score};
 use krajina_rules::hunters::{Choice, Deal, Hunters, Mode, Reshuffle, Setup};
-use krajina_rules::laws::random_move;
 use krajina_rules::rng::Quick;
-use krajina_rules::seat::Seat;
-use std::collections::BTreeSet;
 
 /// Positions that must agree for each ruleset (a ruleset: players and mode).
 const POSITIONS: u64 = 100_000;
@@ -34,45 +31,19 @@ fn naive_game(setup: Setup, deal: &Deal) -> naive::hunters::Game {
     naive::hunters::Game::new(setup.players(), mode, options, pile, chiefs, cave)
 }
 
-fn plain(score: &Score) -> (i32, i32, i32) {
-    (score.points, score.tie_breaks[0], score.tie_breaks[1])
-}
-
 /// Plays one random game in both models and counts the positions that agreed.
 fn compare_game(setup: Setup, seed: u64) -> usize {
     let mut rng = Quick::new(seed);
     // The naive model leaves the pile as it is after a look, as the record of a cardboard game does.
     let deal = Deal { reshuffle: Reshuffle::Kept, ..Deal::random(&setup, &mut rng) };
-    let mut fast = Hunters::with_deal(setup, &deal);
-    let mut slow = naive_game(setup, &deal);
-    let mut positions = 0;
-    while let Some((seat, action)) = random_move(&fast, &mut rng) {
-        assert_eq!(slow.to_act(), Some(seat.index()), "{setup}, seed {seed}\n{}", fast.dump());
-        let legal: BTreeSet<String> = fast.legal(seat).map(|action| action.to_string()).collect();
-        assert_eq!(legal, slow.legal(), "{setup}, seed {seed}\n{}", fast.dump());
-        let scores: Vec<_> = Seat::all(setup.players()).map(|seat| plain(&fast.score(seat))).collect();
-        assert_eq!(scores, slow.scores(), "{setup}, seed {seed}\n{}", fast.dump());
-        fast.play(seat, action).unwrap();
-        slow.play(&action.to_string());
-        positions += 1;
-    }
-    assert_eq!(slow.to_act(), None);
-    let outcome = fast.outcome().unwrap();
-    assert_eq!(outcome.scores.iter().map(plain).collect::<Vec<_>>(), slow.outcome().unwrap());
-    positions
+    let slow = naive_game(setup, &deal);
+    agreement::play_both(Hunters::with_deal(setup, &deal), slow, Hunters::score, &mut rng)
 }
 
 fn compare(players: usize, mode: Mode) {
     let setups: Vec<Setup> =
         Setup::all().filter(|setup| setup.players() == players && setup.mode() == mode).collect();
-    let each = effort::share(POSITIONS) as usize / setups.len() + 1;
-    for setup in setups {
-        let (mut seed, mut positions) = (0, 0);
-        while positions < each {
-            positions += compare_game(setup, seed);
-            seed += 1;
-        }
-    }
+    agreement::compare(&setups, effort::share(POSITIONS) as usize, compare_game);
 }
 
 macro_rules! rulesets {

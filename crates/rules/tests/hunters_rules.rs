@@ -2,8 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
+mod helpers;
+
+use helpers::{cells, finish, number, play, refused, seat};
 use krajina_rules::domino::{Grid, Number, Size, Square};
-use krajina_rules::game::{Game, Illegal, Score};
+use krajina_rules::game::{Game, Score};
 use krajina_rules::hunters::{
     Action, Board, BoardSquare, COLOURS, Choice, Choices, Deal, Domino, Ground, Half, Hunters, Item, Mode,
     Person, Phase, Reshuffle, Resource, Scoring, Setup, Terrain, Totems,
@@ -12,14 +15,6 @@ use krajina_rules::laws::random_move;
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::{Seat, Viewer};
 use krajina_rules::seed::Seed;
-
-fn number(number: u8) -> Number {
-    Number::new(number).unwrap()
-}
-
-fn seat(index: usize) -> Seat {
-    Seat::new(index).unwrap()
-}
 
 fn square(name: &str) -> Square {
     name.parse().unwrap()
@@ -37,23 +32,7 @@ fn game(setup: &str, pile: &[u8], chiefs: &[usize]) -> Hunters {
     Hunters::with_deal(setup, &deal)
 }
 
-fn play(game: &mut Hunters, moves: &[&str]) {
-    for text in moves {
-        let (who, action) = text.split_once(' ').unwrap();
-        game.play(seat(who.parse().unwrap()), action.parse().unwrap())
-            .unwrap_or_else(|e| panic!("{text}: {e}"));
-    }
-}
-
-fn refused(game: &Hunters, who: usize, action: &str) -> Illegal {
-    let mut after = *game;
-    let illegal = after.play(seat(who), action.parse().unwrap()).unwrap_err();
-    assert_eq!(after, *game, "a refused action changed the state");
-    assert_eq!(illegal.allowed_count, game.legal(seat(who)).count());
-    illegal
-}
-
-/// Plays random games of a setup, showing every move, until `enough` says so.
+/// Plays random games of a setup, passing every move to `enough`, until it returns true.
 fn explore(setup: &str, mut enough: impl FnMut(&Hunters, Seat, &Action, &Hunters) -> bool) {
     for seed in 0..2_000 {
         let mut rng = Quick::new(seed);
@@ -67,14 +46,6 @@ fn explore(setup: &str, mut enough: impl FnMut(&Hunters, Seat, &Action, &Hunters
         }
     }
     panic!("never seen in random games of {setup}");
-}
-
-fn finish(mut game: Hunters, seed: u64) -> Hunters {
-    let mut rng = Quick::new(seed);
-    while let Some((seat, action)) = random_move(&game, &mut rng) {
-        game.play(seat, action).unwrap();
-    }
-    game
 }
 
 fn contents(text: &str) -> BoardSquare {
@@ -99,15 +70,7 @@ fn contents(text: &str) -> BoardSquare {
 
 /// A board drawn row by row from the top, in the cells of diagrams; `H` is the hut.
 fn board(size: Size, rows: &[&str]) -> Board {
-    let cells = || {
-        rows.iter().enumerate().flat_map(|(down, row)| {
-            row.split_whitespace().enumerate().map(move |(right, cell)| (right as i8, down as i8, cell))
-        })
-    };
-    let (home_x, home_y, _) = cells().find(|(.., cell)| *cell == "H").unwrap();
-    let squares = cells()
-        .filter(|(.., cell)| *cell != "." && *cell != "H")
-        .map(|(right, down, cell)| (Square::new(right - home_x, home_y - down).unwrap(), contents(cell)));
+    let squares = cells(rows, "H").map(|(square, cell)| (square, contents(cell)));
     Board::from_squares(size, squares, 0).unwrap()
 }
 
@@ -145,7 +108,7 @@ fn o5_all_48_dominoes_in_lines_of_four_and_twelve_rounds() {
 }
 
 #[test]
-fn o6_with_three_players_the_domino_nobody_took_is_discarded() {
+fn o6_with_three_players_the_domino_left_over_is_discarded() {
     let mut game = game("hunters players=3", &[1, 2, 3, 4, 5, 6, 7, 8], &[2, 1, 0]);
     assert_eq!(game.seat(), Some(seat(2)));
     play(&mut game, &["2 take 3", "1 take 1"]);
@@ -154,8 +117,10 @@ fn o6_with_three_players_the_domino_nobody_took_is_discarded() {
     play(&mut game, &["0 take 4"]);
     assert_eq!(game.draft().current().len(), 3);
     assert_eq!(game.draft().current().slot(number(2)), None);
-    // In later lines as well.
-    play(&mut game, &["1 place h7 i7", "1 take 5", "2 place h7 i7", "2 take 8", "0 place h7 i7", "0 take 6"]);
+    // In later lines as well, which chiefs choose from in their turns (O7).
+    play(&mut game, &["1 place h7 i7", "1 take 5", "2 place h7 i7"]);
+    assert_eq!(refused(&game, 2, "take 5").rule, "O7");
+    play(&mut game, &["2 take 8", "0 place h7 i7", "0 take 6"]);
     assert_eq!(game.draft().current().slot(number(7)), None);
     assert_eq!(game.draft().revealed().len(), 12);
 }
@@ -242,7 +207,7 @@ fn o11_lava_lands_on_fireless_landscape_only() {
 }
 
 /// O12: the token must be put on a square if there is one. With these dominoes there always is: the other half of a
-/// volcano's own domino bears no fire. Where there is none, nothing is offered.
+/// volcano's own domino bears no fire. Without a target, nothing is offered.
 #[test]
 fn o12_lava_must_land_if_it_can() {
     assert!(targets(&board(Size::Five, &["H V1 V2", "G1 D0!1 V3"]), "h7", 1).is_empty());
@@ -359,7 +324,7 @@ fn o17_lava_destroys_the_resource_it_lands_on_only() {
     assert_eq!(board.frame().squares(board.tokens(Resource::Mammoth)).collect::<Vec<_>>(), [square("i7")]);
 }
 
-/// O18: strictly more than everybody else takes the totem, from the table or from its holder.
+/// O18: strictly more than each other player takes the totem, from the table or from its holder.
 #[test]
 fn o18_strictly_the_most_takes_the_totem() {
     // Pink 12 (two mammoths), black 4 (one), green 5 (one); then black gets 13 (two more).
@@ -521,7 +486,8 @@ fn o23_the_row_is_refilled_only_when_a_line_is_prepared() {
     });
 }
 
-/// O24: an own landscape square with nothing on it. There always is one: a square just paid from is free.
+/// O24: a person settles on an own landscape square with nothing on it. There is always such a square: one that was
+/// just paid from is free.
 #[test]
 fn o24_a_person_settles_on_an_empty_landscape_square() {
     let board = board(Size::Five, &["V1 G1 D0 L0!1", "H  G0+ D0@h L0"]);
@@ -617,7 +583,7 @@ fn o29_in_tribe_resources_and_totems_score_nothing() {
 
 /// The sheet of a tribe: every line as it is read, its points, and the places a picture shows.
 #[test]
-fn o29_the_sheet_tells_people_bands_and_where_they_stand() {
+fn o29_the_sheet_lists_people_and_bands_with_their_squares() {
     let board = board(Size::Five, &["G0+ D0@h H D0@2", "G0+ L1!0 . D0@1", ". V2 J0!3 ."]);
     let sheet =
         board.sheet(scoring(Mode::Tribe, &[Choice::Center, Choice::Complete]), &Totems::default(), seat(0));
@@ -643,9 +609,9 @@ fn o29_the_sheet_tells_people_bands_and_where_they_stand() {
     assert_eq!(sheet.score, Score { points: 26, tie_breaks: [2, 4] });
 }
 
-/// Where a finished table does not tell its totems, whoever has strictly the most of a resource has its totem.
+/// If a finished table does not name the holder of a totem, the player with strictly the most of its resource holds it.
 #[test]
-fn o18_totems_that_are_not_told_go_to_the_strict_majority() {
+fn o18_totems_without_a_named_holder_go_to_the_strict_majority() {
     let tokens = [[2, 1, 0, 3], [1, 1, 0, 4], [0, 0, 0, 4]];
     let totems = Totems::by_majority(&tokens);
     let holders = Resource::ALL.map(|resource| totems.holder(resource));
@@ -715,7 +681,7 @@ fn o33_two_players_split_the_first_line_and_build_7x7() {
 }
 
 #[test]
-fn setups_say_where_they_are_wrong() {
+fn errors_of_setups_have_a_position() {
     let fault = |text: &str| {
         let error = text.parse::<Setup>().unwrap_err();
         (error.at, error.reason)
@@ -733,7 +699,7 @@ fn setups_say_where_they_are_wrong() {
 }
 
 #[test]
-fn actions_say_where_they_are_wrong() {
+fn errors_of_actions_have_a_position() {
     let fault = |text: &str| {
         let error = text.parse::<Action>().unwrap_err();
         (error.at, error.reason)

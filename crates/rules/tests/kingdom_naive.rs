@@ -2,16 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
+mod agreement;
 mod effort;
 mod naive;
 
 use krajina_rules::domino::draft::Deal;
-use krajina_rules::game::{Game, Score};
 use krajina_rules::kingdom::{Kingdom, Setup, Variant};
-use krajina_rules::laws::random_move;
 use krajina_rules::rng::Quick;
-use krajina_rules::seat::Seat;
-use std::collections::BTreeSet;
 
 /// Positions that must agree for each ruleset (a ruleset: players and variants).
 const POSITIONS: u64 = 100_000;
@@ -39,45 +36,18 @@ fn naive_game(setup: Setup, deals: &[Deal]) -> naive::kingdom::Game {
     naive::kingdom::Game::new(setup.players(), variants, piles, kings)
 }
 
-fn plain(score: &Score) -> (i32, i32, i32) {
-    (score.points, score.tie_breaks[0], score.tie_breaks[1])
-}
-
 /// Plays one random game in both models and counts the positions that agreed.
 fn compare_game(setup: Setup, seed: u64) -> usize {
     let mut rng = Quick::new(seed);
     let deals: Vec<Deal> = (0..setup.games()).map(|_| Deal::random(&setup.format(), &mut rng)).collect();
-    let mut fast = Kingdom::with_deals(setup, &deals);
-    let mut slow = naive_game(setup, &deals);
-    let mut positions = 0;
-    while let Some((seat, action)) = random_move(&fast, &mut rng) {
-        assert_eq!(slow.to_act(), Some(seat.index()), "{setup}, seed {seed}\n{}", fast.dump());
-        let legal: BTreeSet<String> = fast.legal(seat).map(|action| action.to_string()).collect();
-        assert_eq!(legal, slow.legal(), "{setup}, seed {seed}\n{}", fast.dump());
-        let scores: Vec<_> = Seat::all(setup.players()).map(|seat| plain(&fast.score(seat))).collect();
-        assert_eq!(scores, slow.scores(), "{setup}, seed {seed}\n{}", fast.dump());
-        fast.play(seat, action).unwrap();
-        slow.play(&action.to_string());
-        positions += 1;
-    }
-    assert_eq!(slow.to_act(), None);
-    let outcome = fast.outcome().unwrap();
-    assert_eq!(outcome.scores.iter().map(plain).collect::<Vec<_>>(), slow.outcome().unwrap());
-    positions
+    let slow = naive_game(setup, &deals);
+    agreement::play_both(Kingdom::with_deals(setup, &deals), slow, Kingdom::score, &mut rng)
 }
 
 fn compare(setups: impl Iterator<Item = Setup>) {
-    let setups: Vec<Setup> = setups.collect();
     // The bonus variants change the score only: each drafting ruleset shares its positions among them.
-    let each = effort::share(POSITIONS) as usize / setups.len() + 1;
-    for setup in setups {
-        let mut seed = 0;
-        let mut positions = 0;
-        while positions < each {
-            positions += compare_game(setup, seed);
-            seed += 1;
-        }
-    }
+    let setups: Vec<Setup> = setups.collect();
+    agreement::compare(&setups, effort::share(POSITIONS) as usize, compare_game);
 }
 
 fn ruleset(players: usize, mighty_duel: bool, wider_choice: bool) -> impl Iterator<Item = Setup> {

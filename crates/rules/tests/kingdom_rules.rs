@@ -2,9 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
+mod helpers;
+
+use helpers::{cells, finish, number, play, refused, seat};
 use krajina_rules::domino::draft::Deal;
 use krajina_rules::domino::{Number, Placement, Size, Square};
-use krajina_rules::game::{Game, Illegal, Outcome, Score};
+use krajina_rules::game::{Game, Outcome, Score};
 use krajina_rules::kingdom::{
     Action, Board, COLOURS, Ground, Half, Kingdom, Phase, Setup, Terrain, Variant, Variants,
 };
@@ -12,14 +15,6 @@ use krajina_rules::laws::random_move;
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
-
-fn number(number: u8) -> Number {
-    Number::new(number).unwrap()
-}
-
-fn seat(index: usize) -> Seat {
-    Seat::new(index).unwrap()
-}
 
 /// A game whose pile begins with these dominoes and whose kings are drawn in this order.
 fn game(setup: &str, pile: &[u8], kings: &[usize]) -> Kingdom {
@@ -31,32 +26,6 @@ fn game(setup: &str, pile: &[u8], kings: &[usize]) -> Kingdom {
     Kingdom::with_deals(setup, &[deal, deal, deal])
 }
 
-/// Plays `0 take 12` and the like: seat, then action.
-fn play(game: &mut Kingdom, moves: &[&str]) {
-    for text in moves {
-        let (who, action) = text.split_once(' ').unwrap();
-        game.play(seat(who.parse().unwrap()), action.parse().unwrap())
-            .unwrap_or_else(|e| panic!("{text}: {e}"));
-    }
-}
-
-fn refused(game: &Kingdom, who: usize, action: &str) -> Illegal {
-    let mut after = *game;
-    let illegal = after.play(seat(who), action.parse().unwrap()).unwrap_err();
-    assert_eq!(after, *game, "a refused action changed the state");
-    assert_eq!(illegal.allowed_count, game.legal(seat(who)).count());
-    illegal
-}
-
-/// Plays at random to the end.
-fn finish(mut game: Kingdom, seed: u64) -> Kingdom {
-    let mut rng = Quick::new(seed);
-    while let Some((seat, action)) = random_move(&game, &mut rng) {
-        game.play(seat, action).unwrap();
-    }
-    game
-}
-
 fn half(text: &str) -> Half {
     let mut chars = text.chars();
     let letter = chars.next().unwrap();
@@ -66,15 +35,7 @@ fn half(text: &str) -> Half {
 
 /// A board drawn row by row from the top; `C` is the castle.
 fn board(size: Size, discarded: u8, rows: &[&str]) -> Board {
-    let cells = || {
-        rows.iter().enumerate().flat_map(|(down, row)| {
-            row.split_whitespace().enumerate().map(move |(right, cell)| (right as i8, down as i8, cell))
-        })
-    };
-    let (home_x, home_y, _) = cells().find(|(.., cell)| *cell == "C").unwrap();
-    let squares = cells()
-        .filter(|(.., cell)| *cell != "." && *cell != "C")
-        .map(|(right, down, cell)| (Square::new(right - home_x, home_y - down).unwrap(), half(cell)));
+    let squares = cells(rows, "C").map(|(square, cell)| (square, half(cell)));
     Board::from_squares(size, squares, discarded).unwrap()
 }
 
@@ -108,7 +69,7 @@ fn k3_two_players_have_two_kings_each_others_one() {
     }
 }
 
-/// K4: so many dominoes are seen by the end.
+/// K4: the number of dominoes seen by the end.
 #[test]
 fn k4_two_players_use_24_dominoes_three_36_four_48() {
     for (setup, dominoes) in [("kingdom players=2", 24), ("kingdom players=3", 36), ("kingdom players=4", 48)]
@@ -142,6 +103,7 @@ fn k6_kings_are_drawn_and_choose_any_free_domino() {
     assert_eq!(game.legal(seat(2)).count(), 4);
     play(&mut game, &["2 take 22"]);
     assert_eq!(game.seat(), Some(seat(0)));
+    assert_eq!(refused(&game, 0, "take 41").rule, "K6");
     let taken = refused(&game, 0, "take 22");
     assert_eq!(
         (taken.rule.as_ref(), taken.allowed),
@@ -187,6 +149,9 @@ fn k9_first_place_then_choose_each_king_for_itself() {
     play(&mut game, &["0 take 13"]);
     // The same player's second king follows, on its own domino.
     assert_eq!((game.seat(), game.domino()), (Some(seat(0)), Some(number(2))));
+    play(&mut game, &["0 place h8 i8"]);
+    let taken = refused(&game, 0, "take 13");
+    assert_eq!((taken.rule.as_ref(), taken.reason.as_str()), ("K9", "pink's king stands on domino 13"));
 }
 
 #[test]
@@ -236,7 +201,7 @@ fn k12_a_domino_must_touch_the_castle_or_its_own_terrain() {
     assert_eq!(refused(&game, 0, "place h8 h9").rule, "K12", "a corner of the castle is no side");
     play(&mut game, &["0 place h7 h8", "0 take 30"]);
     play(&mut game, &["1 place f7 f8", "1 take 5", "2 place f7 f8", "2 take 6"]);
-    // The wheat half may touch the wheat on h7; the lake half touches nothing it needs.
+    // The wheat half may touch the wheat on h7; the lake half touches no lake.
     assert_eq!(refused(&game, 0, "place i7 j7").rule, "K12", "lake beside wheat");
     assert_eq!(
         refused(&game, 0, "place h7 i7").reason,
@@ -252,9 +217,9 @@ fn k13_the_kingdom_fits_in_5x5_the_castle_anywhere() {
     let at = |a: (i8, i8), b: (i8, i8)| {
         Placement::new(Square::new(a.0, a.1).unwrap(), Square::new(b.0, b.1).unwrap()).unwrap()
     };
-    use krajina_rules::domino::Misfit;
-    assert_eq!(narrow.fit(wheat, at((5, 0), (5, 1))), Err(Misfit::Frame));
-    assert_eq!(narrow.fit(wheat, at((-1, 0), (-1, 1))), Err(Misfit::Frame));
+    use krajina_rules::domino::PlacementError;
+    assert_eq!(narrow.fit(wheat, at((5, 0), (5, 1))), Err(PlacementError::Frame));
+    assert_eq!(narrow.fit(wheat, at((-1, 0), (-1, 1))), Err(PlacementError::Frame));
     assert_eq!(narrow.fit(wheat, at((0, 1), (0, 2))), Ok(()));
     assert!(narrow.places(wheat).all(|place| [place.a(), place.b()].iter().all(|s| (0..5).contains(&s.x()))));
     // In 7×7 a land six wide may grow on either side, but not with one domino on both.
@@ -266,7 +231,7 @@ fn k13_the_kingdom_fits_in_5x5_the_castle_anywhere() {
 }
 
 #[test]
-fn k14_what_can_be_placed_must_be_what_cannot_is_discarded() {
+fn k14_only_a_domino_that_fits_nowhere_is_discarded() {
     let mut game = game("kingdom players=3", &[13, 1, 2], &[0, 1, 2]);
     play(&mut game, &["0 take 13", "1 take 1", "2 take 2"]);
     let discard = refused(&game, 1, "discard");
@@ -467,7 +432,10 @@ fn actions_print_and_parse_with_places_in_errors() {
     assert_eq!(fault("take"), (4, "expected 1 word after \"take\", found 0".into()));
     assert_eq!(fault("take 49"), (5, "expected a domino from 1 to 48, found \"49\"".into()));
     assert_eq!(fault("place g8 z9"), (9, "expected a square from a1 to m13, found \"z9\"".into()));
-    assert_eq!(fault("place g8 g10"), (9, "expected a square beside g8, found \"g10\"".into()));
+    assert_eq!(
+        fault("place g8 g10"),
+        (9, "K12: expected a square beside g8 for the other half, found \"g10\"".into())
+    );
     assert_eq!(fault("place g8 g9 g10"), (12, "expected 2 words after \"place\", found 3".into()));
     assert_eq!(fault("discard now").0, 8);
 }

@@ -21,7 +21,7 @@ fn any_square(rng: &mut impl Rng) -> Square {
     Square::new(coordinate(), coordinate()).unwrap()
 }
 
-/// One position in so many has all conceivable actions tried on it: that is slow.
+/// All conceivable actions are tried on one of this many positions only, because that is slow.
 const EVERY: u32 = 12;
 
 #[test]
@@ -96,7 +96,7 @@ fn all_hunters_actions(rng: &mut Quick) -> Vec<hunters::Action> {
     actions
 }
 
-/// All viewers see the same table, but for the look into the pile.
+/// All viewers see the same table, except for the look into the pile.
 fn views_agree<G: Game>(game: &G) -> Result<(), String> {
     let public = |viewer| {
         let mut json = serde_json::to_value(game.view(viewer)).map_err(|e| e.to_string())?;
@@ -114,7 +114,7 @@ fn views_agree<G: Game>(game: &G) -> Result<(), String> {
     Ok(())
 }
 
-/// The score kept for speed is the score counted from scratch, line by line; and turning the board changes nothing.
+/// The fast score equals the score counted from scratch, line by line, and turning the board changes nothing.
 fn sheets_agree_kingdom(game: &Kingdom) -> Result<(), String> {
     for seat in Seat::all(game.players()) {
         let (board, variants) = (game.board(seat), game.setup().variants());
@@ -168,7 +168,7 @@ fn turned(x: i8, y: i8) -> Square {
     Square::new(x, y).unwrap()
 }
 
-/// What is drawn at random without listing is on the list.
+/// Actions drawn at random without listing are on the list.
 fn random_actions_are_legal<G: Game>(game: &G, rng: &mut Quick) -> Result<(), String> {
     for seat in Seat::all(game.players()) {
         let legal: Vec<G::Action> = game.legal(seat).collect();
@@ -195,7 +195,7 @@ fn draws_are_even<G: Game>(setup: G::Setup, seed: u64) {
                 let drawn = game.random_action(seat, &mut rng).unwrap().to_string();
                 seen[legal.iter().position(|text| *text == drawn).unwrap()] += 1;
             }
-            // A standard deviation of 20: six of them never happen by chance.
+            // The standard deviation is 20: a difference of six of them does not happen by chance.
             assert!(seen.iter().all(|&n| (EACH - 120..EACH + 120).contains(&n)), "{seen:?}\n{}", game.dump());
         }
         let action = game.random_action(seat, &mut rng).unwrap();

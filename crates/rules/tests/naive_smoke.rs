@@ -1,4 +1,4 @@
-//! The plain model of the domino games keeps its own promises: hand-computed cases, and random games that end.
+//! Tests of the naive domino games by themselves: hand-computed cases, and random games that end.
 
 mod naive;
 
@@ -7,7 +7,7 @@ use naive::hunters::{self, Mode, Options, Person};
 use naive::kingdom::{self, Kingdom, Variants};
 use naive::territory::Territory;
 use naive::totems::{Choice, Totems};
-use naive::{board::Board, people, square};
+use naive::{Twin, board::Board, people, square};
 use std::collections::BTreeMap;
 
 /// A small generator (SplitMix64), so that every run plays the same games.
@@ -96,7 +96,7 @@ fn k17_a_dynasty_adds_up_three_games() {
     assert_eq!(dynasty.outcome(), Some(sums));
 }
 
-/// One of the legal actions: first what kind of action, then which of that kind.
+/// One of the legal actions: first its kind, then one of that kind.
 fn pick(game: &hunters::Game, patient: bool, dice: &mut Dice) -> String {
     let mut kinds: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for action in game.legal() {
@@ -186,7 +186,7 @@ fn random_hunters_games_have_the_right_length_and_use_every_action() {
     assert_eq!(count(&all, "recruit") + count(&all, "look"), count(&all, "settle"));
 }
 
-/// Squares of this terrain with so many crowns or fires and craters.
+/// Squares of this terrain with this many crowns or fires and craters.
 fn squares_of(dominoes: &[Domino], terrain: Terrain, symbols: i32, craters: i32) -> usize {
     let halves = dominoes.iter().flat_map(|domino| [domino.a, domino.b]);
     halves.filter(|half| (half.terrain, half.symbols, half.craters) == (terrain, symbols, craters)).count()
@@ -354,7 +354,7 @@ fn o28_worked_examples_of_warriors() {
     let band = [("e5", Person::Warrior1), ("e6", Person::Warrior2), ("f6", Person::Warrior1)];
     territory.people = band.map(|(name, person)| (square::parse(name), person)).into();
     assert_eq!(territory.people_points(), 12);
-    // Touching a corner only.
+    // This warrior touches the band at a corner only.
     territory.people.insert(square::parse("h8"), Person::Warrior1);
     assert_eq!(territory.people_points(), 13);
 }
@@ -376,7 +376,7 @@ fn o9_to_o11_lava_targets() {
     assert_eq!(names(territory.lava_targets(square::parse("f6"))), ["f7", "g8"]);
 }
 
-/// Territories with so many mammoths each.
+/// Territories with this many mammoths each.
 fn with_mammoths(counts: &[usize]) -> Vec<Territory> {
     let names = ["e5", "e6", "e7", "e8"];
     let with = |&count: &usize| {
@@ -391,7 +391,7 @@ fn with_mammoths(counts: &[usize]) -> Vec<Territory> {
 fn o18_o19_totems_move_to_those_who_have_strictly_more() {
     let mut totems = Totems::default();
     let holder = |totems: &Totems| totems.holder(Resource::Mammoth);
-    // Nobody takes a totem from the table but the placing player, and only with strictly the most.
+    // Only the placing player takes a totem from the table, and only with strictly the most tokens.
     assert_eq!(totems.move_after_placing(0, &with_mammoths(&[1, 1, 0])), None);
     assert_eq!(totems.move_after_placing(2, &with_mammoths(&[2, 1, 0])), None);
     assert_eq!(holder(&totems), None);
@@ -400,10 +400,10 @@ fn o18_o19_totems_move_to_those_who_have_strictly_more() {
     // A tie with the holder changes nothing.
     totems.move_after_placing(1, &with_mammoths(&[2, 2, 0]));
     assert_eq!(holder(&totems), Some(0));
-    // The holder's own lava hands it on.
+    // Lava on the holder's own land makes the totem move on.
     totems.move_after_placing(0, &with_mammoths(&[1, 2, 1]));
     assert_eq!(holder(&totems), Some(1));
-    // Two above the holder: it chooses.
+    // Two players have more than the holder, who chooses between them.
     let choice = totems.move_after_placing(1, &with_mammoths(&[3, 2, 3]));
     assert_eq!(choice, Some(Choice { holder: 1, resource: Resource::Mammoth, candidates: vec![0, 2] }));
 }

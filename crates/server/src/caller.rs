@@ -1,44 +1,43 @@
-//! Who sends a request: a browser by its cookie, a program by its token.
+//! Authentication of requests: browsers by a cookie, programs by a token.
 
-use crate::answer::Refused;
-use crate::app::App;
-use crate::id::{kept_person, shown_person};
-use crate::peer::Way;
+use crate::api_error::ApiError;
+use crate::app_state::AppState;
+use crate::peer::RequestContext;
 use crate::{clock, limits};
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderValue};
 use axum::http::request::Parts;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use krajina_store::{Kind, Secret, TokenId};
-use krajina_table::Person;
-use krajina_wire::{ErrorCode, Name, PersonId, Refusal, WallMs};
+use krajina_store::{Secret, TokenId};
+use krajina_table::PersonInfo;
+use krajina_wire::{ErrorCode, Name, PersonId, PersonKind, Refusal, WallMs};
 
-/// The cookie where the way is encrypted: browsers take this name only with `Secure`, for this host alone.
-const COOKIE_TLS: &str = "__Host-krajina";
+/// The cookie over TLS. Browsers accept the prefix `__Host-` only with `Secure` and for this host alone.
+pub(crate) const COOKIE_TLS: &str = "__Host-krajina";
 /// The cookie within a private network without TLS.
 const COOKIE_PLAIN: &str = "krajina";
-/// What every token of a program begins with, so that one that was published by mistake can be found.
+/// The prefix of every token, so that scanners find tokens that were published by mistake.
 const TOKEN_PREFIX: &str = "krajina_";
 
-/// Somebody who has shown who they are.
+/// An authenticated person or program.
 #[derive(Clone)]
 pub(crate) struct Caller {
     pub(crate) id: PersonId,
     pub(crate) name: Name,
-    pub(crate) kind: Kind,
-    /// Names the session or the token, and is of no use to log in.
+    pub(crate) kind: PersonKind,
+    /// The public id of the session or token; it does not authenticate.
     pub(crate) login: TokenId,
     pub(crate) created: WallMs,
     pub(crate) expires: WallMs,
     secret: Vec<u8>,
-    /// A program with a token: it may play, and nothing about the account.
+    /// A program with a token: it may play but not manage the account.
     pub(crate) program: bool,
-    /// An account without the second factor that this server demands.
+    /// An account without the second factor that this server requires.
     lacks_factor: bool,
 }
 
-/// What an account may do before it has the second factor that the server demands: have one, and go.
+/// Paths that an account may use before it has the second factor that the server requires: to set one up, or to leave.
 const WITHOUT_FACTOR: [&str; 9] = [
     "/api/me",
     "/api/me/factor",
@@ -52,14 +51,14 @@ const WITHOUT_FACTOR: [&str; 9] = [
 ];
 
 impl Caller {
-    /// May this caller ask for this?
-    fn admitted(&self, path: &str) -> bool {
+    fn may_request(&self, path: &str) -> bool {
         !self.lacks_factor || WITHOUT_FACTOR.contains(&path)
     }
 
-    /// The person at the door of a room.
-    pub(crate) fn person(&self) -> Person {
-        Person { id: self.id, name: self.name.clone(), program: self.program }
+    /// The caller as rooms see them.
+    pub(crate) fn person(&self) -> PersonInfo {
+        let guest = self.kind == PersonKind::Guest;
+        PersonInfo { id: self.id, name: self.name.clone(), program: self.program, guest }
     }
 
     /// The secret of the session.
@@ -67,18 +66,18 @@ impl Caller {
         Secret(&self.secret)
     }
 
-    /// A caller who may manage the account: a person, not a program.
-    pub(crate) fn owner(self) -> Result<Caller, Refused> {
+    /// Returns the caller if they may manage the account: a person, not a program.
+    pub(crate) fn owner(self) -> Result<Caller, ApiError> {
         if self.program { Err(ErrorCode::Forbidden.into()) } else { Ok(self) }
     }
 
-    /// How long the session may last from now on.
-    pub(crate) fn until(&self, now: WallMs) -> u64 {
+    /// When the session expires if it is extended now.
+    pub(crate) fn extended_expiry(&self, now: WallMs) -> u64 {
         clock::later_ms(now, limits::SESSION).min(clock::later_ms(self.created, limits::SESSION_AT_MOST))
     }
 }
 
-/// A new secret, and the text by which its owner shows it: of a session, or of a link to a new password.
+/// A new secret for a session or a password reset link, and its text form.
 #[must_use]
 pub fn new_secret() -> ([u8; 32], String) {
     let secret = clock::random::<32>();
@@ -86,45 +85,49 @@ pub fn new_secret() -> ([u8; 32], String) {
     (secret, text)
 }
 
-/// A new token of a program.
+/// A new token for a program.
 pub(crate) fn new_token() -> ([u8; 32], String) {
     let (secret, text) = new_secret();
     (secret, format!("{TOKEN_PREFIX}{text}"))
 }
 
 /// The cookie that carries a session.
-pub(crate) fn cookie(way: &Way, text: &str) -> Result<HeaderValue, Refused> {
+pub(crate) fn cookie(context: &RequestContext, text: &str) -> Result<HeaderValue, ApiError> {
     let age = limits::SESSION.as_secs();
-    set_cookie(way, text, age)
+    set_cookie(context, text, age)
 }
 
-/// The cookie that ends a session.
-pub(crate) fn no_cookie(way: &Way) -> Result<HeaderValue, Refused> {
-    set_cookie(way, "", 0)
+/// The header that removes the cookie.
+pub(crate) fn no_cookie(context: &RequestContext) -> Result<HeaderValue, ApiError> {
+    set_cookie(context, "", 0)
 }
 
-fn set_cookie(way: &Way, text: &str, age_s: u64) -> Result<HeaderValue, Refused> {
-    if !way.carries_sessions() {
-        let detail = "a session needs TLS outside of a private network: open the https address";
+fn set_cookie(context: &RequestContext, text: &str, age_s: u64) -> Result<HeaderValue, ApiError> {
+    if !context.carries_sessions {
+        let detail =
+            "a session needs TLS outside a private network: open the https address or a private address";
         return Err(Refusal::with(ErrorCode::Forbidden, detail).into());
     }
-    let (name, secure) = if way.encrypted { (COOKIE_TLS, "; Secure") } else { (COOKIE_PLAIN, "") };
+    let (name, secure) = if context.encrypted { (COOKIE_TLS, "; Secure") } else { (COOKIE_PLAIN, "") };
     let cookie = format!("{name}={text}; Path=/; HttpOnly; SameSite=Strict; Max-Age={age_s}{secure}");
     HeaderValue::from_str(&cookie).map_err(|_| ErrorCode::Internal.into())
 }
 
-/// The value of our cookie.
-fn session_text<'a>(headers: &'a HeaderMap, way: &Way) -> Option<&'a str> {
-    let name = if way.encrypted { COOKIE_TLS } else { COOKIE_PLAIN };
+/// The value of our cookie; `None` if sessions are not allowed on this connection.
+fn session_text<'a>(headers: &'a HeaderMap, context: &RequestContext) -> Option<&'a str> {
+    if !context.carries_sessions {
+        return None;
+    }
+    let name = if context.encrypted { COOKIE_TLS } else { COOKIE_PLAIN };
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs =
         cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(other, value)| *other == name && !value.is_empty()).map(|(_, value)| value)
 }
 
-/// Does the request carry our cookie?
-pub(crate) fn has_cookie(headers: &HeaderMap, way: &Way) -> bool {
-    session_text(headers, way).is_some()
+/// Whether the request carries our cookie.
+pub(crate) fn has_cookie(headers: &HeaderMap, context: &RequestContext) -> bool {
+    session_text(headers, context).is_some()
 }
 
 fn token_text(headers: &HeaderMap) -> Option<&str> {
@@ -134,72 +137,83 @@ fn token_text(headers: &HeaderMap) -> Option<&str> {
 }
 
 pub(crate) fn secret_of(text: &str) -> Option<Vec<u8>> {
-    // Longer than any of ours is none of ours.
+    // Cut over-long input: no secret that we issue is longer, so the result is rejected.
     URL_SAFE_NO_PAD.decode(text.get(..64).unwrap_or(text)).ok().filter(|secret| secret.len() == 32)
 }
 
-/// The caller of a request; `None` for one who shows nothing.
+/// Authenticates a request; `None` without a cookie or token.
 ///
 /// # Errors
-/// What is shown is not, or no longer, of anybody.
-pub(crate) async fn caller(app: &App, headers: &HeaderMap, way: &Way) -> Result<Option<Caller>, Refused> {
+/// The cookie or token is invalid or expired.
+pub(crate) async fn caller(
+    app: &AppState,
+    headers: &HeaderMap,
+    context: &RequestContext,
+) -> Result<Option<Caller>, ApiError> {
     let now = clock::now();
     let (secret, program) = if let Some(text) = token_text(headers) {
         (text.strip_prefix(TOKEN_PREFIX).and_then(secret_of), true)
-    } else if let Some(text) = session_text(headers, way) {
+    } else if let Some(text) = session_text(headers, context) {
         (secret_of(text), false)
     } else {
         return Ok(None);
     };
     let secret = secret.ok_or(ErrorCode::ExpiredSession)?;
-    let known = app.store.known(Secret(&secret), program, now.0).await?.ok_or(ErrorCode::ExpiredSession)?;
-    let id = shown_person(known.person).ok_or(ErrorCode::ExpiredSession)?;
+    let known = app.store.login(Secret(&secret), program, now.0).await?.ok_or(ErrorCode::ExpiredSession)?;
+    let id = known.person;
     let name = Name::new(&known.name).map_err(|_| ErrorCode::ExpiredSession)?;
     let (created, expires) = (WallMs(known.created_ms), WallMs(known.expires_ms));
     if now.since(WallMs(known.seen_ms)) > limits::SWEEP_EVERY.as_millis() as u64 {
-        app.store.seen(kept_person(id), now.0).await?;
+        app.store.seen(id, now.0).await?;
     }
-    let demanded = app.config.require_second_factor && known.kind == Kind::Account;
+    let demanded = app.config.require_second_factor && known.kind == PersonKind::Account;
     let lacks_factor = demanded && app.store.factor(known.person).await?.is_none();
     let (kind, login) = (known.kind, known.login);
     Ok(Some(Caller { id, name, kind, login, created, expires, secret, program, lacks_factor }))
 }
 
-/// What the front layer found out about a request.
-pub(crate) fn way(parts: &Parts) -> Result<Way, Refused> {
-    parts.extensions.get::<Way>().cloned().ok_or_else(|| ErrorCode::Internal.into())
+/// The context that the middleware has attached to a request.
+pub(crate) fn context(parts: &Parts) -> Result<RequestContext, ApiError> {
+    parts.extensions.get::<RequestContext>().cloned().ok_or_else(|| ErrorCode::Internal.into())
 }
 
-impl FromRequestParts<App> for Way {
-    type Rejection = Refused;
+impl FromRequestParts<AppState> for RequestContext {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Way, Refused> {
-        way(parts)
+    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<RequestContext, ApiError> {
+        context(parts)
     }
 }
 
-impl FromRequestParts<App> for Caller {
-    type Rejection = Refused;
+impl FromRequestParts<AppState> for Caller {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Refused> {
-        let caller = caller(app, &parts.headers, &way(parts)?).await?.ok_or(ErrorCode::NoSession)?;
-        if caller.admitted(parts.uri.path()) { Ok(caller) } else { Err(ErrorCode::NeedsSecondFactor.into()) }
-    }
-}
-
-impl OptionalFromRequestParts<App> for Caller {
-    type Rejection = Refused;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Caller>, Refused> {
-        // An old cookie does not keep anybody from what everybody may see.
-        match caller(app, &parts.headers, &way(parts)?).await {
-            Err(Refused(refusal)) if refusal.code == ErrorCode::ExpiredSession => Ok(None),
-            found => Ok(found?.filter(|caller| caller.admitted(parts.uri.path()))),
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Caller, ApiError> {
+        let caller = caller(app, &parts.headers, &context(parts)?).await?.ok_or(ErrorCode::NoSession)?;
+        if caller.may_request(parts.uri.path()) {
+            Ok(caller)
+        } else {
+            Err(ErrorCode::NeedsSecondFactor.into())
         }
     }
 }
 
-/// The cookie of this request, for a longer time.
-pub(crate) fn same_cookie(headers: &HeaderMap, way: &Way) -> Result<Option<HeaderValue>, Refused> {
-    session_text(headers, way).map(|text| cookie(way, text)).transpose()
+impl OptionalFromRequestParts<AppState> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Option<Caller>, ApiError> {
+        // With an expired cookie public data stays accessible.
+        match caller(app, &parts.headers, &context(parts)?).await {
+            Err(refused) if refused.refusal.code == ErrorCode::ExpiredSession => Ok(None),
+            found => Ok(found?.filter(|caller| caller.may_request(parts.uri.path()))),
+        }
+    }
+}
+
+/// The cookie of this request with a new lifetime.
+pub(crate) fn extended_cookie(
+    headers: &HeaderMap,
+    context: &RequestContext,
+) -> Result<Option<HeaderValue>, ApiError> {
+    session_text(headers, context).map(|text| cookie(context, text)).transpose()
 }

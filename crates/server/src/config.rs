@@ -1,45 +1,47 @@
-//! How a server is to run.
+//! The configuration of a server.
 
 use crate::push::Digests;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-/// How a server is to run. Flags and environment of `krajina serve` fill it in.
+/// The configuration of a server, filled from the flags and environment of `krajina serve`.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where to listen; port 0 takes a free one.
+    /// Addresses to listen on; port 0 takes a free port.
     pub listen: Vec<SocketAddr>,
     /// The database: a file's path, or `postgres://…`.
     pub database: String,
-    /// Own certificate files; without them HTTP is plain.
+    /// Certificate files; without them the server speaks plain HTTP.
     pub tls: Option<TlsFiles>,
-    /// The address that people open, such as `https://games.example`, if it is not simply where the server listens.
+    /// The address that people open, such as `https://games.example`, if it differs from the listening address.
     pub public_url: Option<String>,
-    /// Is a reverse proxy in front, whose word about the client's address and TLS counts?
+    /// Whether a reverse proxy in front is trusted to report the client's address and TLS.
     pub behind_proxy: bool,
-    /// The most WebSocket connections.
+    /// Maximum number of WebSocket connections.
     pub sockets: usize,
-    /// Are requests counted by address? Only load tests from one machine go without.
+    /// Whether requests are limited by address. Only load tests from one machine switch this off.
     pub rate_limits: bool,
-    /// Do accounts play only with a second factor?
+    /// Whether accounts need a second factor to play.
     pub require_second_factor: bool,
-    /// Bots that think at once.
+    /// Number of bots that think at the same time.
     pub thinkers: usize,
-    /// How people who are away are told that it is their turn.
+    /// When and how to notify people who are away that it is their turn.
     pub digests: Digests,
+    /// A folder built by `cargo xtask web`, served instead of the embedded app.
+    pub app_folder: Option<PathBuf>,
 }
 
-/// A certificate and its key, in PEM form.
+/// A certificate and its key, as PEM files.
 #[derive(Clone, Debug)]
 pub struct TlsFiles {
-    /// The certificate, and those that vouch for it.
+    /// The certificate chain.
     pub certificate: PathBuf,
-    /// Its private key.
+    /// The private key.
     pub key: PathBuf,
 }
 
 impl Config {
-    /// A server on this address with this database, and everything else as usual.
+    /// A server on this address with this database, and defaults for everything else.
     pub fn new(listen: SocketAddr, database: impl Into<String>) -> Config {
         Config {
             listen: vec![listen],
@@ -52,6 +54,7 @@ impl Config {
             require_second_factor: false,
             thinkers: std::thread::available_parallelism().map_or(1, usize::from),
             digests: Digests::default(),
+            app_folder: None,
         }
     }
 }

@@ -1,64 +1,33 @@
-//! The same names in two forms: as people and programs read them, and as the store keeps them.
+//! Ids of players: people and bots.
 
-use krajina_store as store;
-use krajina_wire::{Occupant, PersonId, TableId};
+use krajina_wire::{BotId, Occupant, PlayerId};
 use sha2::{Digest, Sha256};
 
-/// Set in the ids of bots: people's have 60 bits.
-const BOT: u128 = 1 << 127;
-
-/// A person as the store knows them.
-pub(crate) fn kept_person(id: PersonId) -> store::PersonId {
-    store::PersonId(id.number().into())
-}
-
-/// A person as everybody knows them; `None` for a bot.
-pub(crate) fn shown_person(id: store::PersonId) -> Option<PersonId> {
-    u64::try_from(id.0).ok().map(PersonId::new)
-}
-
-/// All bots of a level are one, for good.
-pub(crate) fn kept_bot(level: &str) -> store::PersonId {
+/// The id of the bot of a level. All bots of a level share one id, which never changes.
+pub(crate) fn bot(level: &str) -> BotId {
     let hash = Sha256::digest(level.as_bytes());
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&hash[..16]);
-    store::PersonId(BOT | u128::from_be_bytes(bytes))
+    BotId::new(u128::from_be_bytes(bytes))
 }
 
-/// Who sits on a seat, as the store knows them.
-pub(crate) fn kept_occupant(seat: &Occupant) -> Option<store::PersonId> {
+/// The player on a seat; `None` if it is open.
+pub(crate) fn player(seat: &Occupant) -> Option<PlayerId> {
     match seat {
-        Occupant::Person { id, .. } => Some(kept_person(*id)),
-        Occupant::Bot { level } => Some(kept_bot(level.as_str())),
+        Occupant::Person { id, .. } => Some((*id).into()),
+        Occupant::Bot { level } => Some(bot(level.as_str()).into()),
         Occupant::Open => None,
     }
-}
-
-/// A table as the store knows it.
-pub(crate) fn kept_table(id: TableId) -> store::TableId {
-    let mut bytes = [0; 16];
-    bytes[6..].copy_from_slice(&id.bytes());
-    store::TableId(u128::from_be_bytes(bytes))
-}
-
-/// A table as everybody knows it.
-pub(crate) fn shown_table(id: store::TableId) -> TableId {
-    let mut bytes = [0; 10];
-    bytes.copy_from_slice(&id.0.to_be_bytes()[6..]);
-    TableId::new(bytes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Ratings and results of bots are stored under these ids.
     #[test]
-    fn names_survive_the_store() {
-        let table = TableId::new([1, 2, 3, 4, 5, 6, 7, 8, 9, 255]);
-        assert_eq!(shown_table(kept_table(table)), table);
-        let person = PersonId::new(u64::MAX);
-        assert_eq!(shown_person(kept_person(person)), Some(person));
-        assert_eq!(shown_person(kept_bot("fox")), None);
-        assert_ne!(kept_bot("fox"), kept_bot("miller"));
+    fn the_bot_of_a_level_never_changes() {
+        assert_eq!(PlayerId::from(bot("fox")).to_string(), "f76cb326ab0cd5f0a974c1b9606044d8");
+        assert_ne!(bot("fox"), bot("miller"));
     }
 }

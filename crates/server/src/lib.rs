@@ -1,35 +1,41 @@
-//! The service: tables of crates/table, kept by crates/store, over HTTP and WebSocket.
+//! The service: the rooms of crates/table and the storage of crates/store, over HTTP and WebSocket.
 //!
-//! | what | where |
+//! | task | modules |
 //! |---|---|
-//! | starting, accepting, stopping | `server` `tls` `config` |
-//! | every request: where from, how often, what every answer carries | `front` `peer` `gate` `answer` |
-//! | who asks: sessions, tokens, passwords, second factors | `caller` `password` `totp` |
+//! | start, accept connections, stop | `server` `connections` `tls` `config` `heartbeat` |
+//! | state that all parts share | `app_state` `clock` `metrics` `limits` |
+//! | every request: middleware, client address, rate limits, errors | `middleware` `peer` `read_body` `rate_limit` `api_error` |
+//! | authentication: sessions, tokens, names, passwords, second factors | `caller` `names` `password` `totp` |
 //! | the HTTP API | `api` |
-//! | one WebSocket | `websocket` `socket` `outbox` `sockets` |
-//! | one table at work, all tables, bots that think | `room_task` `rooms` `thinker` |
-//! | "your turn" for people who are away | `push` |
-//! | what is kept of a game that is over | `result` |
-//! | the page | `page` |
+//! | one WebSocket | `websocket` `frame_meter` `socket` `outbox` `sockets` |
+//! | one running table, all tables, bots | `room_task` `rooms` `thinker` |
+//! | "your turn" notices for people who are away | `push` |
+//! | results of finished games | `result` |
+//! | the embedded app | `page` |
 //!
-//! Nothing here decides anything about a game: rooms do, and what they ask for is carried out in their order.
+//! This crate decides nothing about a game. Rooms decide, and the server carries out their effects in order.
 
-mod answer;
 mod api;
-mod app;
+mod api_error;
+mod app_state;
 mod caller;
 mod clock;
 mod config;
-mod front;
-mod gate;
+mod connections;
+mod frame_meter;
+mod heartbeat;
 mod id;
 pub mod limits;
 mod metrics;
+mod middleware;
+mod names;
 mod outbox;
 mod page;
 mod password;
 mod peer;
 mod push;
+mod rate_limit;
+mod read_body;
 mod result;
 mod room_task;
 mod rooms;

@@ -1,13 +1,13 @@
-//! What a watching program wants to know, in Prometheus' text form. Numbers only: no names, no tables, no addresses.
+//! Metrics in the text format of Prometheus. Numbers only: no names, no tables, no addresses.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A number that grows.
+/// An atomic number.
 #[derive(Default)]
-pub(crate) struct Count(AtomicU64);
+pub(crate) struct Counter(AtomicU64);
 
-impl Count {
+impl Counter {
     pub(crate) fn add(&self, n: u64) {
         self.0.fetch_add(n, Ordering::Relaxed);
     }
@@ -21,26 +21,26 @@ impl Count {
     }
 }
 
-/// All that is counted.
+/// All metrics.
 #[derive(Default)]
 pub(crate) struct Metrics {
-    pub(crate) requests: Count,
-    pub(crate) refused_requests: Count,
-    pub(crate) failed_requests: Count,
-    pub(crate) sockets: Count,
-    pub(crate) sockets_opened: Count,
-    pub(crate) sockets_sent_away: Count,
-    pub(crate) frames_in: Count,
-    pub(crate) frames_out: Count,
-    pub(crate) frames_refused: Count,
-    pub(crate) commands: Count,
-    pub(crate) dropped: Count,
-    pub(crate) thoughts: Count,
-    pub(crate) games_finished: Count,
-    pub(crate) storage_failures: Count,
-    pub(crate) connections_refused: Count,
-    pub(crate) pushes: Count,
-    pub(crate) pushes_failed: Count,
+    pub(crate) requests: Counter,
+    pub(crate) refused_requests: Counter,
+    pub(crate) failed_requests: Counter,
+    pub(crate) sockets: Counter,
+    pub(crate) sockets_opened: Counter,
+    pub(crate) sockets_sent_away: Counter,
+    pub(crate) frames_in: Counter,
+    pub(crate) frames_out: Counter,
+    pub(crate) frames_refused: Counter,
+    pub(crate) commands: Counter,
+    pub(crate) dropped: Counter,
+    pub(crate) thoughts: Counter,
+    pub(crate) games_finished: Counter,
+    pub(crate) storage_failures: Counter,
+    pub(crate) connections_refused: Counter,
+    pub(crate) pushes: Counter,
+    pub(crate) pushes_failed: Counter,
 }
 
 impl Metrics {
@@ -54,16 +54,8 @@ impl Metrics {
         ];
         let counters = [
             ("requests_total", "HTTP requests.", &self.requests),
-            (
-                "requests_refused_total",
-                "HTTP requests answered with an error of the client.",
-                &self.refused_requests,
-            ),
-            (
-                "requests_failed_total",
-                "HTTP requests answered with an error of the server.",
-                &self.failed_requests,
-            ),
+            ("requests_refused_total", "HTTP requests answered with a 4xx status.", &self.refused_requests),
+            ("requests_failed_total", "HTTP requests answered with a 5xx status.", &self.failed_requests),
             ("sockets_opened_total", "WebSocket connections ever opened.", &self.sockets_opened),
             (
                 "sockets_sent_away_total",
@@ -72,15 +64,15 @@ impl Metrics {
             ),
             ("frames_received_total", "Frames from clients.", &self.frames_in),
             ("frames_sent_total", "Frames to clients.", &self.frames_out),
-            ("frames_refused_total", "Frames over a client's credit, or malformed.", &self.frames_refused),
-            ("commands_total", "Commands handed to rooms.", &self.commands),
-            ("messages_dropped_total", "Messages not queued for slow readers.", &self.dropped),
-            ("thoughts_total", "Answers of bots.", &self.thoughts),
-            ("games_finished_total", "Games that ended.", &self.games_finished),
-            ("storage_failures_total", "Writes and reads that the database refused.", &self.storage_failures),
-            ("connections_refused_total", "Connections beyond the limits.", &self.connections_refused),
-            ("pushes_total", "Notices handed to push services.", &self.pushes),
-            ("pushes_failed_total", "Notices that push services did not take.", &self.pushes_failed),
+            ("frames_refused_total", "Frames over the rate limit, or malformed.", &self.frames_refused),
+            ("commands_total", "Commands sent to rooms.", &self.commands),
+            ("messages_dropped_total", "Messages dropped because a client reads too slowly.", &self.dropped),
+            ("thoughts_total", "Decisions of bots.", &self.thoughts),
+            ("games_finished_total", "Finished games.", &self.games_finished),
+            ("storage_failures_total", "Failed reads and writes of the database.", &self.storage_failures),
+            ("connections_refused_total", "Connections over the limits.", &self.connections_refused),
+            ("pushes_total", "Notices accepted by push services.", &self.pushes),
+            ("pushes_failed_total", "Notices not accepted by push services.", &self.pushes_failed),
         ];
         let mut page = String::new();
         for (name, help, value) in gauges {

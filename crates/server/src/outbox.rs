@@ -1,7 +1,7 @@
-//! What waits to be sent to one socket.
+//! The queue of messages to one socket.
 //!
-//! A lock around a short queue, and not a channel: a channel would hold a kilobyte for every socket while nothing
-//! waits, and could not take two messages before the reader wakes up for the first.
+//! It is a lock around a short queue instead of a channel: a channel holds a kilobyte for every socket even while it is
+//! empty, and wakes its reader for the first of two messages.
 
 use crate::limits;
 use krajina_wire::{Bye, ErrorCode};
@@ -10,16 +10,16 @@ use std::future::poll_fn;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
-/// Where rooms put what a socket is to be sent. It never waits: who reads too slowly is sent away, and comes back by
-/// sequence number.
+/// The sending end, used by rooms. Sending never waits: a client that reads too slowly is disconnected, and resumes by
+/// sequence number when it reconnects.
 #[derive(Clone)]
-pub(crate) struct Outbox(Arc<Mutex<Waiting>>);
+pub(crate) struct Outbox(Arc<Mutex<OutboxQueue>>);
 
-/// The socket's end of it.
-pub(crate) struct Outgoing(Outbox);
+/// The receiving end, used by the socket's task.
+pub(crate) struct OutboxReader(Outbox);
 
 #[derive(Default)]
-struct Waiting {
+struct OutboxQueue {
     messages: VecDeque<Arc<str>>,
     bytes: usize,
     bye: Option<Bye>,
@@ -27,98 +27,98 @@ struct Waiting {
     reader: Option<Waker>,
 }
 
-/// Room for so many messages is kept while none waits.
-const KEPT: usize = 16;
+/// Capacity in messages that an empty queue keeps.
+const KEPT_CAPACITY: usize = 16;
 
-/// A new queue and its two ends.
-pub(crate) fn outbox() -> (Outbox, Outgoing) {
+/// A new queue with its two ends.
+pub(crate) fn outbox() -> (Outbox, OutboxReader) {
     let outbox = Outbox(Arc::default());
-    (outbox.clone(), Outgoing(outbox))
+    (outbox.clone(), OutboxReader(outbox))
 }
 
 impl Outbox {
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
+    fn lock(&self) -> MutexGuard<'_, OutboxQueue> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a message in and lets the socket know, or sends a slow reader away. Returns whether it was put in.
+    /// Queues a message and wakes the socket. Returns whether it was queued; a full queue closes the socket.
     pub(crate) fn push(&self, message: Arc<str>) -> bool {
-        let put = self.put(message);
-        self.ring();
-        put
+        let queued = self.push_without_wake(message);
+        self.wake();
+        queued
     }
 
-    /// Puts a message in, or sends a slow reader away. The socket hears of it with the next [`ring`](Outbox::ring), so that
-    /// what belongs together is sent together. Returns whether it was put in.
-    pub(crate) fn put(&self, message: Arc<str>) -> bool {
-        let mut waiting = self.lock();
-        if waiting.bye.is_some() {
+    /// Queues a message without waking the socket, so that several messages are sent in one write after the next
+    /// [`wake`](Outbox::wake). Returns whether it was queued; a full queue closes the socket.
+    pub(crate) fn push_without_wake(&self, message: Arc<str>) -> bool {
+        let mut queue = self.lock();
+        if queue.bye.is_some() {
             return false;
         }
-        let bytes = waiting.bytes + message.len();
-        let fits = bytes <= limits::QUEUED_BYTES || waiting.bytes == 0;
-        if fits && waiting.messages.len() < limits::QUEUED_MESSAGES {
-            waiting.bytes = bytes;
-            waiting.messages.push_back(message);
+        let bytes = queue.bytes + message.len();
+        let fits = bytes <= limits::QUEUED_BYTES || queue.bytes == 0;
+        if fits && queue.messages.len() < limits::QUEUED_MESSAGES {
+            queue.bytes = bytes;
+            queue.messages.push_back(message);
             return true;
         }
-        drop(waiting);
+        drop(queue);
         self.close(ErrorCode::Overloaded, true);
         false
     }
 
-    /// Lets the socket know that something waits.
-    pub(crate) fn ring(&self) {
+    /// Wakes the socket's task.
+    pub(crate) fn wake(&self) {
         let reader = self.lock().reader.take();
         if let Some(reader) = reader {
             reader.wake();
         }
     }
 
-    /// Sends the client away.
+    /// Closes the socket. The first reason counts.
     pub(crate) fn close(&self, code: ErrorCode, retry: bool) {
-        // The first reason counts.
         self.lock().bye.get_or_insert(Bye { code, retry });
-        self.ring();
+        self.wake();
     }
 
-    /// Waits until the client is to be sent away, and says why. Only the task of the socket asks: it is the one that is woken.
+    /// Waits until the socket is closed, and returns the reason. Only the socket's task may wait, because only one task
+    /// is woken.
     pub(crate) async fn closing(&self) -> Bye {
         poll_fn(|cx| {
-            let mut waiting = self.lock();
-            match &waiting.bye {
+            let mut queue = self.lock();
+            match &queue.bye {
                 Some(bye) => Poll::Ready(bye.clone()),
-                None => waiting.wait(cx),
+                None => queue.wait(cx),
             }
         })
         .await
     }
 }
 
-impl Outgoing {
-    /// The next message to send, or why the client is to be sent away.
+impl OutboxReader {
+    /// The next message to send, or the reason why the socket is closed.
     pub(crate) async fn next(&mut self) -> Result<Arc<str>, Bye> {
         poll_fn(|cx| {
-            let mut waiting = self.0.lock();
-            match &waiting.bye {
+            let mut queue = self.0.lock();
+            match &queue.bye {
                 Some(bye) => Poll::Ready(Err(bye.clone())),
-                None => waiting.take().map_or_else(|| waiting.wait(cx), |message| Poll::Ready(Ok(message))),
+                None => queue.take().map_or_else(|| queue.wait(cx), |message| Poll::Ready(Ok(message))),
             }
         })
         .await
     }
 
-    /// The next message, if one waits.
+    /// The next queued message, if any.
     pub(crate) fn try_next(&mut self) -> Option<Arc<str>> {
         self.0.lock().take()
     }
 }
 
-impl Waiting {
+impl OutboxQueue {
     fn take(&mut self) -> Option<Arc<str>> {
         let message = self.messages.pop_front()?;
         self.bytes -= message.len();
-        if self.messages.is_empty() && self.messages.capacity() > KEPT {
+        if self.messages.is_empty() && self.messages.capacity() > KEPT_CAPACITY {
             self.messages = VecDeque::new();
         }
         Some(message)
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_reads_too_slowly_is_sent_away() {
+    async fn a_slow_reader_is_disconnected() {
         let (outbox, mut outgoing) = outbox();
         for _ in 0..limits::QUEUED_MESSAGES {
             assert!(outbox.push("{}".into()));
@@ -145,7 +145,7 @@ mod tests {
         assert!(!outbox.push("{}".into()));
         assert_eq!(outbox.closing().await, Bye { code: ErrorCode::Overloaded, retry: true });
         assert!(outgoing.next().await.is_err());
-        assert!(!outbox.push("{}".into()), "who is being sent away gets nothing more");
+        assert!(!outbox.push("{}".into()), "a closed socket gets no more messages");
     }
 
     #[tokio::test]
@@ -158,24 +158,25 @@ mod tests {
         assert!(outbox.push(half.clone()));
         assert!(!outbox.push(half));
     }
+
     #[tokio::test]
-    async fn what_is_put_in_is_heard_of_with_the_ring() {
+    async fn messages_pushed_without_wake_are_read_after_the_wake() {
         let (outbox, mut outgoing) = outbox();
         let reader = tokio::spawn(async move {
             let first = outgoing.next().await;
             (first, outgoing.try_next())
         });
         tokio::task::yield_now().await;
-        assert!(outbox.put("1".into()));
+        assert!(outbox.push_without_wake("1".into()));
         tokio::task::yield_now().await;
-        assert!(!reader.is_finished(), "nobody has rung");
-        assert!(outbox.put("2".into()));
-        outbox.ring();
+        assert!(!reader.is_finished(), "not woken yet");
+        assert!(outbox.push_without_wake("2".into()));
+        outbox.wake();
         assert_eq!(reader.await.unwrap(), (Ok("1".into()), Some("2".into())));
     }
 
     #[tokio::test]
-    async fn who_is_sent_away_hears_of_it_while_waiting() {
+    async fn a_waiting_reader_learns_of_the_close() {
         let (outbox, mut outgoing) = outbox();
         let reader = tokio::spawn(async move { outgoing.next().await });
         tokio::task::yield_now().await;

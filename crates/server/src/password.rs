@@ -1,4 +1,4 @@
-//! Passwords: argon2id, a few at a time, away from the threads that serve.
+//! Passwords: hashed with argon2id on a few blocking threads.
 
 use crate::limits;
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
@@ -9,20 +9,19 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::Semaphore;
 
-/// OWASP's first choice that fits a small machine: 19 MiB, two passes, one lane.
+/// OWASP's recommended parameters that fit a small machine: 19 MiB, two passes, one lane.
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 
-/// Passwords that are tried first by everyone who guesses. The whole of a guesser's list is longer; the rest is for the
-/// limits on logging in.
+/// The passwords that attackers try first. Their lists are longer; the rate limits on logins cover the rest.
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| words().collect());
 
-/// The words of the list, without what is said about it.
+/// The entries of the list without its comments.
 fn words() -> impl Iterator<Item = &'static str> {
     include_str!("common-passwords.txt").lines().filter(|line| !line.starts_with("# "))
 }
 
-/// May somebody of this name have this password?
+/// Checks whether a person of this name may use this password.
 pub(crate) fn check(name: &str, password: &str) -> Result<(), ErrorCode> {
     let characters = password.chars().count();
     let lower = password.to_lowercase();
@@ -36,15 +35,15 @@ pub(crate) fn check(name: &str, password: &str) -> Result<(), ErrorCode> {
     Ok(())
 }
 
-/// Who hashes.
+/// Hashes passwords on a few blocking threads.
 pub(crate) struct Hasher {
-    turns: Semaphore,
+    permits: Semaphore,
     waiting: AtomicUsize,
 }
 
 impl Default for Hasher {
     fn default() -> Hasher {
-        Hasher { turns: Semaphore::new(limits::HASHES), waiting: AtomicUsize::new(0) }
+        Hasher { permits: Semaphore::new(limits::HASHES), waiting: AtomicUsize::new(0) }
     }
 }
 
@@ -57,7 +56,7 @@ impl Hasher {
     /// The hash of a password, in PHC form.
     ///
     /// # Errors
-    /// Too many wait already.
+    /// The queue is full.
     pub(crate) async fn hash(&self, password: String) -> Result<String, ErrorCode> {
         self.work(move || {
             let salt = SaltString::encode_b64(&crate::clock::random::<16>()).ok()?;
@@ -67,11 +66,11 @@ impl Hasher {
         .ok_or(ErrorCode::Internal)
     }
 
-    /// Is it the password of this hash? Without a hash it takes as long, and the answer is no: nobody learns from the
-    /// time which names there are.
+    /// Whether this is the password of this hash. Without a hash the answer is no and takes as long, so that timing
+    /// does not reveal which names exist.
     ///
     /// # Errors
-    /// Too many wait already.
+    /// The queue is full.
     pub(crate) async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, ErrorCode> {
         self.work(move || match hash.as_deref().map(PasswordHash::new) {
             Some(Ok(hash)) => argon2().verify_password(password.as_bytes(), &hash).is_ok(),
@@ -92,10 +91,10 @@ impl Hasher {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
             return Err(ErrorCode::Overloaded);
         }
-        let turn = self.turns.acquire().await;
+        let permit = self.permits.acquire().await;
         self.waiting.fetch_sub(1, Ordering::Relaxed);
         let done = tokio::task::spawn_blocking(work).await;
-        drop(turn);
+        drop(permit);
         done.map_err(|_| ErrorCode::Internal)
     }
 }
@@ -115,7 +114,8 @@ mod tests {
         }
     }
 
-    /// At least 3,000 that would be passwords otherwise (ASVS 6.2.4), in an order that shows what changes in the list.
+    /// At least 3,000 passwords that would fit the policy otherwise (ASVS 6.2.4). The list is sorted, so that diffs of
+    /// it are readable.
     #[test]
     fn thousands_of_common_passwords_are_refused() {
         let words: Vec<&str> = words().collect();

@@ -1,38 +1,38 @@
-//! What is kept of a game that is over.
+//! Stores the results of finished games.
 
-use crate::app::App;
-use crate::id::{kept_occupant, kept_table};
+use crate::app_state::AppState;
+use crate::id::player;
 use crate::limits;
-use crate::rooms::Call;
+use crate::rooms::RoomMessage;
 use crate::server::stop;
-use krajina_store::{FinishedGame, GameResult, Participant, Rater, Skill, Store, StoreError};
-use krajina_table::Finished;
-use krajina_table::rating::{Rated, Rating, rate};
+use krajina_store::{GameResult, NewResult, Participant, Rater, SkillEstimate, Store, StoreError};
+use krajina_table::FinishedTable;
+use krajina_table::rating::{RatedPlayer, SkillRating, rate};
 use std::collections::HashSet;
 use tokio::sync::mpsc;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep, timeout_at};
 
-/// A game whose result is to be kept.
-pub(crate) struct Over {
-    pub(crate) finished: Finished,
+/// A finished game whose result is not stored yet.
+pub(crate) struct PendingResult {
+    pub(crate) finished: FinishedTable,
     pub(crate) opened_ms: u64,
-    /// Where its room is told when that is done.
-    pub(crate) door: mpsc::WeakSender<Call>,
+    /// The mailbox of its room, which is notified when the result is stored.
+    pub(crate) mailbox: mpsc::WeakSender<RoomMessage>,
 }
 
-/// Keeps results as games end. Nobody waits for one: those that end at about the same time share one transaction and one
-/// sync, which would otherwise keep moves from theirs.
-pub(crate) async fn keep_all(app: App, mut over: mpsc::Receiver<Over>) {
+/// Stores results as games end. Games that end at about the same time share one transaction and one sync, so that moves
+/// wait less.
+pub(crate) async fn store_results(app: AppState, mut pending: mpsc::Receiver<PendingResult>) {
     let mut stopping = app.stopping.subscribe();
     let mut games = Vec::new();
     loop {
         tokio::select! {
             biased;
-            count = over.recv_many(&mut games, limits::RESULTS_AT_ONCE) => if count == 0 { return },
+            count = pending.recv_many(&mut games, limits::RESULTS_AT_ONCE) => if count == 0 { return },
             () = stop(&mut stopping) => return,
         }
-        keep_together(&app, &games).await;
-        // Where more wait than go into one transaction there is nothing to wait for.
+        store_batch(&app, &games).await;
+        // After a full batch, continue at once.
         if games.len() < limits::RESULTS_AT_ONCE {
             sleep(limits::RESULTS_EVERY).await;
         }
@@ -40,66 +40,90 @@ pub(crate) async fn keep_all(app: App, mut over: mpsc::Receiver<Over>) {
     }
 }
 
-/// Keeps results as one, however long the disk fails.
-async fn keep_together(app: &App, games: &[Over]) {
+/// Stores results in one transaction, and retries as long as the database fails.
+async fn store_batch(app: &AppState, games: &[PendingResult]) {
     loop {
-        match keep(&app.store, games).await {
-            Ok(()) => return tell_kept(games).await,
-            // One of them contradicts what is stored: alone, only that one fails.
+        match store(&app.store, games).await {
+            Ok(()) => {
+                app.results_stored.send_modify(|count| *count += 1);
+                return notify_rooms(games).await;
+            }
+            // One result contradicts stored data: store them one by one, so that only this one fails.
             Err(error) if error.is_refusal() && games.len() > 1 => {
                 for game in games {
-                    Box::pin(keep_together(app, std::slice::from_ref(game))).await;
+                    Box::pin(store_batch(app, std::slice::from_ref(game))).await;
                 }
                 return;
             }
             Err(error) if error.is_refusal() => {
                 let table = games.first().map(|game| game.finished.table.to_string());
-                tracing::error!(table, %error, "a result contradicts what is stored");
+                tracing::error!(table, %error, "a result contradicts stored data");
                 return;
             }
             Err(error) => {
                 app.storage_failed(&error);
-                sleep(limits::MEND_EVERY).await;
+                sleep(limits::RECOVERY_RETRY).await;
             }
         }
     }
 }
 
-/// Tells the rooms that are still there.
-async fn tell_kept(games: &[Over]) {
+/// Notifies the rooms that are still in memory.
+async fn notify_rooms(games: &[PendingResult]) {
     for game in games {
-        if let Some(door) = game.door.upgrade() {
-            let _ = door.send(Call::Kept).await;
+        if let Some(mailbox) = game.mailbox.upgrade() {
+            let _ = mailbox.send(RoomMessage::ResultStored).await;
         }
     }
 }
 
-/// Keeps results; one that is kept already stays as it is.
-async fn keep(store: &Store, games: &[Over]) -> Result<(), StoreError> {
+/// Stores results; a result that is stored already does not change.
+async fn store(store: &Store, games: &[PendingResult]) -> Result<(), StoreError> {
     let results: Vec<GameResult> =
         games.iter().map(|game| game_result(&game.finished, game.opened_ms)).collect();
-    let players: Vec<Vec<Rated>> =
-        games.iter().map(|game| game.finished.seats.iter().filter_map(Rated::on).collect()).collect();
+    let players: Vec<Vec<RatedPlayer>> =
+        games.iter().map(|game| game.finished.seats.iter().filter_map(RatedPlayer::on).collect()).collect();
     let ratings: Vec<_> = games
         .iter()
         .zip(&players)
-        .map(|(game, players)| move |before: &[Skill]| rated(players, before, &game.finished.ending.ranks))
+        .map(|(game, players)| {
+            move |before: &[SkillEstimate]| rated(players, before, &game.finished.ending.ranks)
+        })
         .collect();
-    let games: Vec<FinishedGame<'_>> = games
+    let games: Vec<NewResult<'_>> = games
         .iter()
         .zip(results.iter().zip(&players).zip(&ratings))
         .map(|(game, ((result, players), rating))| {
-            let rater = Rater { start: skill(Rating::default()), rate: rating };
-            // A level that sits on two seats cannot be rated against itself, nor can somebody alone.
+            let rater = Rater { start: skill(SkillRating::default()), rate: rating };
+            // Not rated: games for one, and games in which one bot level has two seats.
             let distinct = players.iter().collect::<HashSet<_>>().len() == result.participants.len();
             let is_rated = game.finished.rated && distinct && players.len() > 1;
-            FinishedGame { result, record: &game.finished.record, rater: is_rated.then_some(rater) }
+            NewResult { result, record: &game.finished.record, rater: is_rated.then_some(rater) }
         })
         .collect();
     store.finish_games(&games).await
 }
 
-fn game_result(finished: &Finished, opened_ms: u64) -> GameResult {
+/// Waits until `read` finds the stored data of a finished game, which is stored a moment after its end is visible.
+/// Gives up after [`limits::RESULT_WAIT`].
+pub(crate) async fn wait_until_stored<T, F>(
+    app: &AppState,
+    read: impl Fn() -> F,
+) -> Result<Option<T>, StoreError>
+where
+    F: Future<Output = Result<Option<T>, StoreError>>,
+{
+    let mut stored = app.results_stored.subscribe();
+    let until = Instant::now() + limits::RESULT_WAIT;
+    loop {
+        let found = read().await?;
+        if found.is_some() || timeout_at(until, stored.changed()).await.is_err() {
+            return Ok(found);
+        }
+    }
+}
+
+fn game_result(finished: &FinishedTable, opened_ms: u64) -> GameResult {
     let points = |seat: usize| match &finished.ending.outcome {
         Some(outcome) => outcome.scores.get(seat).map_or(0, |score| score.points.into()),
         None => 0,
@@ -107,7 +131,7 @@ fn game_result(finished: &Finished, opened_ms: u64) -> GameResult {
     let place = |seat: usize| finished.ending.ranks.get(seat).map_or(0, |place| *place as u32);
     let seats = finished.seats.iter().enumerate();
     let participants = seats.filter_map(|(seat, occupant)| {
-        let person = kept_occupant(occupant)?;
+        let person = player(occupant)?;
         Some(Participant { person, points: points(seat), place: place(seat), change: None })
     });
     let mut variant = finished.setup.to_string();
@@ -116,7 +140,7 @@ fn game_result(finished: &Finished, opened_ms: u64) -> GameResult {
         (0..=most.min(variant.len())).rev().find(|end| variant.is_char_boundary(*end)).unwrap_or(0),
     );
     GameResult {
-        table: kept_table(finished.table),
+        table: finished.table,
         game: finished.setup.kind().name().to_owned(),
         variant,
         public: finished.public,
@@ -126,16 +150,17 @@ fn game_result(finished: &Finished, opened_ms: u64) -> GameResult {
     }
 }
 
-fn rated(players: &[Rated], before: &[Skill], ranks: &[usize]) -> Vec<Skill> {
-    let players: Vec<(Rated, Rating)> = players.iter().cloned().zip(before.iter().map(rating)).collect();
+fn rated(players: &[RatedPlayer], before: &[SkillEstimate], ranks: &[usize]) -> Vec<SkillEstimate> {
+    let players: Vec<(RatedPlayer, SkillRating)> =
+        players.iter().cloned().zip(before.iter().map(rating)).collect();
     rate(&players, ranks).into_iter().map(skill).collect()
 }
 
-/// The rating of a kept skill. How many games it rests on, the store counts.
-pub(crate) fn rating(skill: &Skill) -> Rating {
-    Rating { strength: skill.mean, uncertainty: skill.deviation, games: 0 }
+/// The rating of a stored skill. The store counts its games.
+pub(crate) fn rating(skill: &SkillEstimate) -> SkillRating {
+    SkillRating { strength: skill.mean, uncertainty: skill.deviation, games: 0 }
 }
 
-fn skill(rating: Rating) -> Skill {
-    Skill { mean: rating.strength, deviation: rating.uncertainty, volatility: 0.0 }
+fn skill(rating: SkillRating) -> SkillEstimate {
+    SkillEstimate { mean: rating.strength, deviation: rating.uncertainty, volatility: 0.0 }
 }

@@ -1,129 +1,131 @@
-//! All rooms that are in memory, and the doors to them.
+//! All rooms in memory, and their mailboxes.
 
-use crate::app::App;
+use crate::app_state::AppState;
 use crate::limits;
 use crate::outbox::Outbox;
 use crate::room_task::RoomTask;
-use krajina_table::{Conn, Person, Thought};
+use krajina_table::{BotDecision, Conn, PersonInfo};
 use krajina_wire::{Command, CommandId, ErrorCode, InviteCode, PersonId, TableId};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
-/// Something that a room is called for.
-pub(crate) enum Call {
-    /// A socket wants to see the table.
+/// A message to a room.
+pub(crate) enum RoomMessage {
+    /// A socket starts to watch the table.
     Attach(Box<Attach>),
-    /// A socket is gone, or wants to see no more.
+    /// A socket was closed, or stops watching.
     Detach(Conn),
-    /// Somebody wants something done.
-    Command(Box<Wish>),
-    /// A bot has thought.
-    Thought(Box<Thought>),
+    /// A client sends a command.
+    Command(Box<CommandRequest>),
+    /// A bot has decided.
+    Thought(Box<BotDecision>),
     /// The table of the next game is open.
     Opened(TableId),
-    /// Somebody's account was deleted.
+    /// An account was deleted.
     Forget(PersonId),
-    /// The result of the game is kept.
-    Kept,
-    /// The server has started: whose turn it is here may never have been told.
+    /// The result of the game has been stored.
+    ResultStored,
+    /// The server has restarted: a notice about the current turn may have been lost.
     Remind,
-    /// A test says that time has passed.
+    /// A test has advanced the clock.
     #[cfg(test)]
-    Ring,
-    /// A test looks at the room.
+    Alarm,
+    /// A test inspects the room.
     #[cfg(test)]
-    Look(Box<dyn FnOnce(&mut krajina_table::Room) + Send>),
+    Inspect(Box<dyn FnOnce(&mut krajina_table::Room) + Send>),
 }
 
-/// A socket at the door.
+/// A socket that starts to watch a table.
 pub(crate) struct Attach {
     pub(crate) conn: Conn,
-    pub(crate) person: Person,
+    pub(crate) person: PersonInfo,
     pub(crate) outbox: Outbox,
     pub(crate) since: Option<u64>,
     pub(crate) invite: Option<InviteCode>,
 }
 
-/// A command, and whose.
-pub(crate) struct Wish {
+/// A command from a socket.
+pub(crate) struct CommandRequest {
     pub(crate) conn: Conn,
+    /// Receives the answer if the socket does not watch the table.
+    pub(crate) outbox: Outbox,
     pub(crate) id: CommandId,
     pub(crate) command: Command,
 }
 
-/// The rooms in memory. A room that is not here is read from its log when somebody calls.
+/// The rooms in memory. Other rooms are recovered from their logs when a message arrives.
 #[derive(Default)]
-pub(crate) struct Rooms(Mutex<HashMap<TableId, mpsc::Sender<Call>>>);
+pub(crate) struct Rooms(Mutex<HashMap<TableId, mpsc::Sender<RoomMessage>>>);
 
 impl Rooms {
-    fn doors(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, mpsc::Sender<Call>>> {
-        // Nothing that holds the lock can panic half way.
+    fn mailboxes(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, mpsc::Sender<RoomMessage>>> {
+        // No code that holds the lock leaves the map half changed.
         self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Calls a room; one that sleeps is woken. It never waits.
+    /// Sends a message to a room without waiting, and wakes the room if it is not in memory.
     ///
     /// # Errors
-    /// More calls wait there than a room can take.
-    pub(crate) fn call(&self, app: &App, table: TableId, call: Call) -> Result<(), ErrorCode> {
-        // Calls are put in under the lock, so that a room that goes to sleep under it misses none.
-        let mut doors = self.doors();
-        if let Some(door) = doors.get(&table) {
-            // A room that has ended without saying so cannot be: its door is taken away under the lock.
-            return door.try_send(call).map_err(|_| ErrorCode::Overloaded);
+    /// The room's mailbox is full.
+    pub(crate) fn send(&self, app: &AppState, table: TableId, message: RoomMessage) -> Result<(), ErrorCode> {
+        // Send under the lock: a room is removed under the same lock, so no message is lost.
+        let mut mailboxes = self.mailboxes();
+        if let Some(mailbox) = mailboxes.get(&table) {
+            // The mailbox is never closed here: a room that ends removes it under the lock.
+            return mailbox.try_send(message).map_err(|_| ErrorCode::Overloaded);
         }
-        let (door, calls) = mpsc::channel(limits::MAILBOX);
-        // A new mailbox is empty.
-        let _ = door.try_send(call);
-        RoomTask::wake(app.clone(), table, door.downgrade(), calls, None);
-        doors.insert(table, door);
+        let (mailbox, inbox) = mpsc::channel(limits::MAILBOX);
+        // Cannot fail: the new mailbox is empty.
+        let _ = mailbox.try_send(message);
+        RoomTask::wake(app.clone(), table, mailbox.downgrade(), inbox, None);
+        mailboxes.insert(table, mailbox);
         Ok(())
     }
 
-    /// Puts a new room behind its door.
-    pub(crate) fn put(&self, table: TableId, door: mpsc::Sender<Call>) {
-        self.doors().insert(table, door);
+    /// Registers a new room.
+    pub(crate) fn insert(&self, table: TableId, mailbox: mpsc::Sender<RoomMessage>) {
+        self.mailboxes().insert(table, mailbox);
     }
 
-    /// Wakes a room that nobody calls: something may be due there. The turn is given back when it is awake.
-    pub(crate) fn wake(&self, app: &App, table: TableId, turn: OwnedSemaphorePermit) {
-        if let Entry::Vacant(place) = self.doors().entry(table) {
-            let (door, calls) = mpsc::channel(limits::MAILBOX);
-            RoomTask::wake(app.clone(), table, door.downgrade(), calls, Some(turn));
-            place.insert(door);
+    /// Wakes a room without a message, because a deadline may have passed. The permit is released when it is awake.
+    pub(crate) fn wake(&self, app: &AppState, table: TableId, permit: OwnedSemaphorePermit) {
+        if let Entry::Vacant(place) = self.mailboxes().entry(table) {
+            let (mailbox, inbox) = mpsc::channel(limits::MAILBOX);
+            RoomTask::wake(app.clone(), table, mailbox.downgrade(), inbox, Some(permit));
+            place.insert(mailbox);
         }
     }
 
-    /// Tells a room something that must not be lost. A room that is gone needs not hear it.
-    pub(crate) async fn tell(&self, table: TableId, call: Call) {
-        let door = self.doors().get(&table).cloned();
-        if let Some(door) = door {
-            let _ = door.send(call).await;
+    /// Sends a message that must not be lost, and waits if the mailbox is full. Rooms that are not in memory do not
+    /// need it.
+    pub(crate) async fn send_if_awake(&self, table: TableId, message: RoomMessage) {
+        let mailbox = self.mailboxes().get(&table).cloned();
+        if let Some(mailbox) = mailbox {
+            let _ = mailbox.send(message).await;
         }
     }
 
-    /// Tells all rooms in memory that an account was deleted. One that is too busy to hear it reads it from the store the
-    /// next time it is woken.
+    /// Notifies all rooms in memory that an account was deleted. A room whose mailbox is full reads it from the store
+    /// when it is woken the next time.
     pub(crate) fn forget(&self, person: PersonId) {
-        for door in self.doors().values() {
-            let _ = door.try_send(Call::Forget(person));
+        for mailbox in self.mailboxes().values() {
+            let _ = mailbox.try_send(RoomMessage::Forget(person));
         }
     }
 
-    /// A room goes to sleep, unless somebody has called it. Returns whether it may.
-    pub(crate) fn leave(&self, table: TableId, calls: &mpsc::Receiver<Call>) -> bool {
-        let mut doors = self.doors();
-        if !calls.is_empty() {
+    /// Removes a room unless messages wait for it. Returns whether it was removed.
+    pub(crate) fn remove_if_empty(&self, table: TableId, inbox: &mpsc::Receiver<RoomMessage>) -> bool {
+        let mut mailboxes = self.mailboxes();
+        if !inbox.is_empty() {
             return false;
         }
-        doors.remove(&table);
+        mailboxes.remove(&table);
         true
     }
 
-    /// How many rooms are in memory.
     pub(crate) fn len(&self) -> usize {
-        self.doors().len()
+        self.mailboxes().len()
     }
 }

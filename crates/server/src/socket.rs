@@ -1,20 +1,22 @@
-//! One WebSocket: frames in, messages out, and limits on both.
+//! The task of one WebSocket: reads frames, sends messages, and enforces limits on both.
 
-use crate::app::App;
-use crate::gate::{Bucket, Rate};
-use crate::outbox::{Outbox, Outgoing, outbox};
-use crate::rooms::{Attach, Call, Wish};
-use crate::server::{Place, stop};
-use crate::sockets::Owner;
+use crate::app_state::AppState;
+use crate::connections::ConnectionPermit;
+use crate::outbox::{Outbox, OutboxReader, outbox};
+use crate::rate_limit::{Bucket, Rate};
+use crate::rooms::{Attach, CommandRequest, RoomMessage};
+use crate::server::stop;
+use crate::sockets::SocketOwner;
 use crate::websocket::{Handshake, WebSocket, send_text};
 use crate::{clock, limits};
 use axum::response::Response;
 use futures_util::{SinkExt as _, StreamExt as _};
-use krajina_table::{Conn, Person};
+use krajina_table::{Conn, PersonInfo};
 use krajina_wire::{
-    Bye, Command, CommandId, ErrorCode, FromClient, InviteCode, Refusal, TableId, ToClient, VERSION, WallMs,
-    decode, encode,
+    Bye, Command, CommandId, ErrorCode, FrameNames, FromClient, InviteCode, Refusal, TableId, ToClient,
+    VERSION, WallMs, decode, encode,
 };
+use std::io::ErrorKind;
 use std::sync::Arc;
 use tokio::task::yield_now;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
@@ -22,56 +24,65 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
-/// Frames a second.
+/// Rate of messages.
 const FRAMES: Rate = Rate { burst: limits::FRAMES_BURST, per_second: limits::FRAMES_PER_SECOND };
 
-/// RFC 6455: the endpoint is going away; a message broke our rules; is too large; try again later.
+/// Rate of frames of any kind.
+const RAW_FRAMES: Rate = Rate { burst: limits::RAW_FRAMES_BURST, per_second: limits::RAW_FRAMES_PER_SECOND };
+
+/// Close codes of RFC 6455: the server stops; a message broke our rules; a message is too large; try again later.
 const GOING_AWAY: u16 = 1001;
 const POLICY: u16 = 1008;
 const TOO_LARGE: u16 = 1009;
 const AGAIN_LATER: u16 = 1013;
 
-/// Who opened a socket, and until when they may use it.
-pub(crate) struct Visitor {
-    pub(crate) person: Person,
-    pub(crate) owner: Owner,
+/// The client of a socket, and when its session expires.
+pub(crate) struct SocketClient {
+    pub(crate) person: PersonInfo,
+    pub(crate) owner: SocketOwner,
     pub(crate) expires: WallMs,
 }
 
-/// Turns a request into a socket.
-pub(crate) fn upgrade(app: App, visitor: Visitor, place: Place, handshake: Handshake) -> Response {
-    let visitor = Box::new(visitor);
-    handshake.accept(move |stream| run(app, visitor, stream, place))
+/// Accepts a handshake and starts the socket's task.
+pub(crate) fn upgrade(
+    app: AppState,
+    client: SocketClient,
+    permit: ConnectionPermit,
+    handshake: Handshake,
+) -> Response {
+    let client = Box::new(client);
+    let frames = if app.config.rate_limits { RAW_FRAMES } else { Rate::UNLIMITED };
+    handshake.accept(frames, move |stream| run(app, client, stream, permit))
 }
 
-/// What lives as long as a socket is kept small, and what it needs at its end is made at its end: there are thousands.
-async fn run(app: App, visitor: Box<Visitor>, mut stream: Box<WebSocket>, place: Place) {
+/// Runs a socket. There are thousands, so its state is small, and closing allocates its own state only at the end.
+async fn run(app: AppState, client: Box<SocketClient>, mut stream: Box<WebSocket>, permit: ConnectionPermit) {
     let conn = app.new_conn();
     let (outbox, outgoing) = outbox();
-    app.sockets.add(conn, &visitor.owner, outbox.clone());
+    app.sockets.add(conn, &client.owner, outbox.clone());
     app.metrics.sockets.add(1);
     app.metrics.sockets_opened.add(1);
     let now = Instant::now();
-    let mut socket = Socket {
+    let mut socket = SocketTask {
         conn,
         outbox,
         tables: Vec::new(),
         welcomed: false,
         credits: Bucket::full(FRAMES, now.into_std()),
-        over: 0,
-        heard: now,
+        over_limit: 0,
+        last_frame: now,
         app,
-        visitor,
+        client,
     };
-    if let Some(bye) = socket.talk(&mut stream, outgoing).await {
+    if let Some(bye) = socket.run(&mut stream, outgoing).await {
         socket.app.metrics.sockets_sent_away.add(1);
         let _ = Box::pin(timeout(limits::BYE_WAIT, say_bye(&mut stream, bye))).await;
     }
     Box::pin(socket.leave()).await;
-    drop(place);
+    drop(permit);
 }
 
-/// The last words: why, for programs and for people who read logs of browsers.
+/// Sends the reason and the close frame.
 async fn say_bye(stream: &mut WebSocket, bye: Bye) -> Result<(), Error> {
     let code = match bye.code {
         ErrorCode::Stopping => GOING_AWAY,
@@ -83,38 +94,39 @@ async fn say_bye(stream: &mut WebSocket, bye: Bye) -> Result<(), Error> {
     let code = CloseCode::from(code);
     stream.send(Message::Text(encode(&ToClient::Bye(bye)).into())).await?;
     stream.send(Message::Close(Some(CloseFrame { code, reason }))).await?;
-    // What the client has sent meanwhile is read and thrown away: otherwise TCP would throw away our last words.
+    // Read and discard the client's pending input: otherwise TCP resets the connection and the close frame is lost.
     while let Some(Ok(_)) = stream.next().await {}
+    stream.get_mut().drain_excess(limits::DRAINED_BYTES).await;
     Ok(())
 }
 
-struct Socket {
-    app: App,
-    visitor: Box<Visitor>,
+struct SocketTask {
+    app: AppState,
+    client: Box<SocketClient>,
     conn: Conn,
     outbox: Outbox,
-    /// Tables that this socket looks at.
+    /// Tables that this socket watches.
     tables: Vec<TableId>,
     welcomed: bool,
     credits: Bucket,
-    /// Frames in a row that were over the credit.
-    over: u32,
-    heard: Instant,
+    /// Consecutive frames over the rate limit.
+    over_limit: u32,
+    last_frame: Instant,
 }
 
 const fn bye(code: ErrorCode, retry: bool) -> Bye {
     Bye { code, retry }
 }
 
-impl Socket {
-    /// Talks until one of the two has had enough. Returns what to say at the end, if the client is still there.
-    async fn talk(&mut self, stream: &mut WebSocket, mut outgoing: Outgoing) -> Option<Bye> {
+impl SocketTask {
+    /// Runs until either side closes the connection. Returns the reason to send, unless the client is gone.
+    async fn run(&mut self, stream: &mut WebSocket, mut outgoing: OutboxReader) -> Option<Bye> {
         let mut stopping = self.app.stopping.subscribe();
         let (start, outbox) = (Instant::now(), self.outbox.clone());
         let mut tick = interval_at(start + limits::HELLO_WAIT, limits::PING_EVERY);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        // Who says hello and names a table in one go is answered in one go, where the table is at hand: so come thousands
-        // after a restart.
+        // Reconnecting clients send hello and attach together; answer both in one write if the room is in memory. After
+        // a restart thousands do so at once.
         let mut gather = false;
         loop {
             tokio::select! {
@@ -128,10 +140,10 @@ impl Socket {
                     let send = timeout(limits::WRITE_WAIT, self.send(stream, message, &mut outgoing));
                     let sent = tokio::select! {
                         sent = send => sent,
-                        // More has come than can wait: there is no point in waiting for this client.
+                        // The outbox overflowed: stop waiting for this client.
                         bye = outbox.closing() => return Some(bye),
                     };
-                    // Who does not read would not read last words either.
+                    // A client that does not read would not read the close frame either.
                     match sent {
                         Ok(Ok(())) => {}
                         _ => return None,
@@ -141,10 +153,13 @@ impl Socket {
                     None | Some(Ok(Message::Close(_))) => return None,
                     Some(Err(Error::Capacity(_))) => return Some(bye(ErrorCode::TooLarge, false)),
                     Some(Err(Error::Protocol(_) | Error::Utf8(_))) => return Some(bye(ErrorCode::BadJson, false)),
+                    Some(Err(Error::Io(error))) if error.kind() == ErrorKind::QuotaExceeded => {
+                        return Some(bye(ErrorCode::RateLimited, true));
+                    }
                     Some(Err(_)) => return None,
                     Some(Ok(frame)) => {
                         let known = self.welcomed;
-                        if let Err(bye) = self.hear(frame) {
+                        if let Err(bye) = self.receive(frame) {
                             return Some(bye);
                         }
                         gather |= self.welcomed && !known;
@@ -152,10 +167,10 @@ impl Socket {
                 },
                 () = yield_now(), if gather => gather = false,
                 now = tick.tick() => {
-                    if let Some(bye) = self.look_up(now) {
+                    if let Some(bye) = self.check(now) {
                         return Some(bye);
                     }
-                    // The answer to a ping is what keeps a silent watcher connected.
+                    // The pong keeps a silent watcher connected.
                     match timeout(limits::WRITE_WAIT, stream.send(Message::Ping(Default::default()))).await {
                         Ok(Ok(())) => {}
                         _ => return None,
@@ -165,12 +180,12 @@ impl Socket {
         }
     }
 
-    /// Sends what waits, with one flush for all of it.
+    /// Sends all queued messages with one flush.
     async fn send(
         &self,
         stream: &mut WebSocket,
         message: Arc<str>,
-        outgoing: &mut Outgoing,
+        outgoing: &mut OutboxReader,
     ) -> Result<(), Error> {
         let mut next = Some(message);
         while let Some(message) = next {
@@ -181,64 +196,59 @@ impl Socket {
         stream.flush().await
     }
 
-    /// From time to time: is everything as it should be?
-    fn look_up(&self, now: Instant) -> Option<Bye> {
+    /// Checks hello, silence and expiry; returns the reason to close the socket, if any.
+    fn check(&self, now: Instant) -> Option<Bye> {
         if !self.welcomed {
             return Some(bye(ErrorCode::NotWelcomed, false));
         }
-        if now.saturating_duration_since(self.heard) > limits::SILENCE {
+        if now.saturating_duration_since(self.last_frame) > limits::SILENCE {
             return Some(bye(ErrorCode::RateLimited, true));
         }
-        (clock::now() > self.visitor.expires).then_some(bye(ErrorCode::ExpiredSession, false))
+        (clock::now() > self.client.expires).then_some(bye(ErrorCode::ExpiredSession, false))
     }
 
-    fn hear(&mut self, frame: Message) -> Result<(), Bye> {
-        self.heard = Instant::now();
+    fn receive(&mut self, frame: Message) -> Result<(), Bye> {
+        self.last_frame = Instant::now();
         let text = match &frame {
-            Message::Text(text) => text.as_str(),
-            Message::Binary(_) => {
-                self.app.metrics.frames_refused.add(1);
-                self.refuse(None, Refusal::with(ErrorCode::BadJson, "expected text, found bytes"));
-                return Ok(());
-            }
+            Message::Text(text) => Some(text.as_str()),
+            Message::Binary(_) => None,
             _ => return Ok(()),
         };
         self.app.metrics.frames_in.add(1);
-        if self.app.config.rate_limits && !self.credits.take(FRAMES, self.heard.into_std()) {
-            return self.slow_down(text);
+        if self.app.config.rate_limits && self.credits.take(FRAMES, self.last_frame.into_std()).is_err() {
+            return self.slow_down(text.unwrap_or_default());
         }
-        self.over = 0;
-        match decode(text) {
-            Ok(frame) => self.obey(frame),
+        self.over_limit = 0;
+        let expected_text = || Refusal::with(ErrorCode::BadJson, "expected text, found bytes");
+        match text.ok_or_else(expected_text).and_then(decode) {
+            Ok(frame) => self.handle(frame),
             Err(refusal) => {
                 self.app.metrics.frames_refused.add(1);
-                self.refuse(None, refusal);
+                self.refuse(text.map(FrameNames::of).unwrap_or_default(), refusal);
                 Ok(())
             }
         }
     }
 
-    /// A frame over the credit is not obeyed. Who sent a command hears which one, and can send it again.
+    /// Refuses a frame over the rate limit. The answer names the command, so that the client can send it again.
     fn slow_down(&mut self, text: &str) -> Result<(), Bye> {
         self.app.metrics.frames_refused.add(1);
-        self.over += 1;
-        if self.over > limits::FRAMES_OVER {
+        self.over_limit += 1;
+        if self.over_limit > limits::FRAMES_OVER {
             return Err(bye(ErrorCode::RateLimited, true));
         }
-        let error = ErrorCode::RateLimited.into();
-        match decode(text) {
-            Ok(FromClient::Do { table, id, .. }) => self.tell(&ToClient::Refused { table, id, error }),
-            Ok(FromClient::Attach { table, .. }) => self.refuse(Some(table), error),
-            _ => self.refuse(None, error),
-        }
+        self.refuse(FrameNames::of(text), ErrorCode::RateLimited.into());
         Ok(())
     }
 
-    fn obey(&mut self, frame: FromClient) -> Result<(), Bye> {
+    fn handle(&mut self, frame: FromClient) -> Result<(), Bye> {
         match frame {
             FromClient::Hello { version } => return self.welcome(version),
-            _ if !self.welcomed => self.refuse(None, ErrorCode::NotWelcomed.into()),
-            FromClient::Ping { n } => self.tell(&ToClient::Pong { n, now: clock::now() }),
+            FromClient::Do { table, id, .. } if !self.welcomed => {
+                self.push(&ToClient::Refused { table, id, error: ErrorCode::NotWelcomed.into() });
+            }
+            _ if !self.welcomed => self.refuse(FrameNames::default(), ErrorCode::NotWelcomed.into()),
+            FromClient::Ping { n } => self.push(&ToClient::Pong { n, now: clock::for_tables().now }),
             FromClient::Attach { table, since, invite } => self.attach(table, since, invite),
             FromClient::Detach { table } => self.detach(table),
             FromClient::Do { table, id, command } => self.command(table, id, command),
@@ -251,73 +261,82 @@ impl Socket {
             return Err(bye(ErrorCode::WrongVersion, false));
         }
         self.welcomed = true;
-        let Person { id, name, .. } = self.visitor.person.clone();
-        self.tell(&ToClient::Welcome { version: VERSION, person: id, name, now: clock::now() });
+        let PersonInfo { id, name, .. } = self.client.person.clone();
+        let now = clock::for_tables().now;
+        self.push(&ToClient::Welcome { version: VERSION, person: id, name, now });
         Ok(())
     }
 
     fn attach(&mut self, table: TableId, since: Option<u64>, invite: Option<InviteCode>) {
         if !self.tables.contains(&table) {
             if self.tables.len() >= limits::TABLES_PER_SOCKET {
-                return self.refuse(Some(table), ErrorCode::TooManyTables.into());
+                return self.refuse_table(table, ErrorCode::TooManyTables);
             }
-            // Codes are short: whoever could guess them here as fast as frames go would find every table.
-            if invite.is_some() && !self.app.admits_code(self.visitor.owner.address) {
-                return self.refuse(Some(table), ErrorCode::RateLimited.into());
+            // Codes are short: at the rate of frames a client could guess the code of every table.
+            if invite.is_some() && self.app.admits_code(self.client.owner.address).is_err() {
+                return self.refuse_table(table, ErrorCode::RateLimited);
             }
             self.tables.push(table);
         }
         let attach = Attach {
             conn: self.conn,
-            person: self.visitor.person.clone(),
+            person: self.client.person.clone(),
             outbox: self.outbox.clone(),
             since,
             invite,
         };
-        if let Err(code) = self.app.rooms.call(&self.app, table, Call::Attach(Box::new(attach))) {
+        if let Err(code) = self.app.rooms.send(&self.app, table, RoomMessage::Attach(Box::new(attach))) {
             self.tables.retain(|other| *other != table);
-            self.refuse(Some(table), code.into());
+            self.refuse_table(table, code);
         }
     }
 
     fn detach(&mut self, table: TableId) {
-        let Some(place) = self.tables.iter().position(|other| *other == table) else { return };
-        self.tables.swap_remove(place);
+        let Some(index) = self.tables.iter().position(|other| *other == table) else { return };
+        self.tables.swap_remove(index);
         let (app, conn) = (self.app.clone(), self.conn);
-        tokio::spawn(async move { app.rooms.tell(table, Call::Detach(conn)).await });
+        tokio::spawn(async move { app.rooms.send_if_awake(table, RoomMessage::Detach(conn)).await });
     }
 
     fn command(&mut self, table: TableId, id: CommandId, command: Command) {
-        let person = self.visitor.person.id;
+        let person = self.client.person.id;
         let code = match &command {
             _ if !self.tables.contains(&table) => Some(ErrorCode::UnknownTable),
             Command::Sit { .. } => self.app.lobby().admits(person).err(),
             _ => None,
         };
-        let wish = Wish { conn: self.conn, id, command };
+        let request = CommandRequest { conn: self.conn, outbox: self.outbox.clone(), id, command };
         let done = match code {
             Some(code) => Err(code),
-            None => self.app.rooms.call(&self.app, table, Call::Command(Box::new(wish))),
+            None => self.app.rooms.send(&self.app, table, RoomMessage::Command(Box::new(request))),
         };
         match done {
             Ok(()) => self.app.metrics.commands.add(1),
-            Err(code) => self.tell(&ToClient::Refused { table, id, error: code.into() }),
+            Err(code) => self.push(&ToClient::Refused { table, id, error: code.into() }),
         }
     }
 
-    fn refuse(&self, table: Option<TableId>, error: Refusal) {
-        self.tell(&ToClient::Error { table, error });
+    /// Refuses a frame with the table and command id that it carried.
+    fn refuse(&self, names: FrameNames, error: Refusal) {
+        self.push(&match names {
+            FrameNames { table: Some(table), id: Some(id) } => ToClient::Refused { table, id, error },
+            FrameNames { table, id } => ToClient::Error { table, id, error },
+        });
     }
 
-    fn tell(&self, message: &ToClient) {
+    fn refuse_table(&self, table: TableId, code: ErrorCode) {
+        self.refuse(FrameNames { table: Some(table), id: None }, code.into());
+    }
+
+    fn push(&self, message: &ToClient) {
         self.outbox.push(encode(message).into());
     }
 
     async fn leave(self) {
-        self.app.sockets.remove(self.conn, &self.visitor.owner);
+        self.app.sockets.remove(self.conn, &self.client.owner);
         self.app.metrics.sockets.sub(1);
         for table in &self.tables {
-            self.app.rooms.tell(*table, Call::Detach(self.conn)).await;
+            self.app.rooms.send_if_awake(*table, RoomMessage::Detach(self.conn)).await;
         }
     }
 }

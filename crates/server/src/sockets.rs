@@ -1,4 +1,4 @@
-//! All open sockets, by whose session they are: logging out closes them.
+//! All open sockets by person and session, so that logging out closes them.
 
 use crate::limits;
 use crate::outbox::Outbox;
@@ -7,35 +7,35 @@ use krajina_table::Conn;
 use krajina_wire::{ErrorCode, PersonId};
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 
-/// Whose socket it is.
+/// The person, session and address of a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Owner {
+pub(crate) struct SocketOwner {
     pub(crate) person: PersonId,
     /// The session or token it was opened with.
     pub(crate) login: TokenId,
     pub(crate) address: IpAddr,
 }
 
-/// Open sockets.
+/// The registry of open sockets.
 #[derive(Default)]
-pub(crate) struct Sockets(Mutex<Open>);
+pub(crate) struct Sockets(Mutex<OpenSockets>);
 
 #[derive(Default)]
-struct Open {
+struct OpenSockets {
     by_person: HashMap<PersonId, Vec<(Conn, TokenId, Outbox)>>,
     by_address: HashMap<IpAddr, usize>,
     count: usize,
 }
 
 impl Sockets {
-    fn open(&self) -> MutexGuard<'_, Open> {
+    fn open(&self) -> MutexGuard<'_, OpenSockets> {
         self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Is there room for another one?
-    pub(crate) fn admits(&self, owner: &Owner, most: usize, by_address: bool) -> Result<(), ErrorCode> {
+    /// Checks the limits for one more socket.
+    pub(crate) fn admits(&self, owner: &SocketOwner, most: usize, by_address: bool) -> Result<(), ErrorCode> {
         let open = self.open();
         let of_address = open.by_address.get(&owner.address).copied().unwrap_or(0);
         if open.count >= most {
@@ -48,14 +48,14 @@ impl Sockets {
         Ok(())
     }
 
-    pub(crate) fn add(&self, conn: Conn, owner: &Owner, outbox: Outbox) {
+    pub(crate) fn add(&self, conn: Conn, owner: &SocketOwner, outbox: Outbox) {
         let mut open = self.open();
         open.count += 1;
         *open.by_address.entry(owner.address).or_default() += 1;
         open.by_person.entry(owner.person).or_default().push((conn, owner.login.clone(), outbox));
     }
 
-    pub(crate) fn remove(&self, conn: Conn, owner: &Owner) {
+    pub(crate) fn remove(&self, conn: Conn, owner: &SocketOwner) {
         let mut open = self.open();
         open.count = open.count.saturating_sub(1);
         if let Some(count) = open.by_address.get_mut(&owner.address) {
@@ -72,29 +72,35 @@ impl Sockets {
         }
     }
 
-    /// Sends away all sockets of a person whose session or token is over.
-    pub(crate) fn close(&self, person: PersonId, over: impl Fn(&TokenId) -> bool) {
+    /// Closes the sockets of a person whose session or token has ended.
+    pub(crate) fn close(&self, person: PersonId, has_ended: impl Fn(&TokenId) -> bool) {
         let open = self.open();
         for (_, login, outbox) in open.by_person.get(&person).into_iter().flatten() {
-            if over(login) {
+            if has_ended(login) {
                 outbox.close(ErrorCode::ExpiredSession, false);
             }
         }
     }
 
-    /// Who is connected, with which sessions and tokens.
+    /// Sends a message to all sockets.
+    pub(crate) fn send_to_all(&self, message: &Arc<str>) {
+        for (.., outbox) in self.open().by_person.values().flatten() {
+            outbox.push(Arc::clone(message));
+        }
+    }
+
+    /// All connected people with their sessions and tokens.
     pub(crate) fn logins(&self) -> Vec<(PersonId, Vec<TokenId>)> {
         let open = self.open();
         let of = |own: &Vec<(Conn, TokenId, Outbox)>| own.iter().map(|(_, login, _)| login.clone()).collect();
         open.by_person.iter().map(|(person, own)| (*person, of(own))).collect()
     }
 
-    /// Is this person connected?
-    pub(crate) fn is_here(&self, person: PersonId) -> bool {
+    /// Whether this person is connected.
+    pub(crate) fn is_connected(&self, person: PersonId) -> bool {
         self.open().by_person.contains_key(&person)
     }
 
-    /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.open().count
     }

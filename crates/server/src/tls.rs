@@ -1,4 +1,4 @@
-//! TLS with own certificate files.
+//! TLS with certificate files.
 
 use crate::config::TlsFiles;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use tokio_rustls::rustls::crypto::ring::default_provider;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
-/// Certificate files that cannot be used.
+/// A certificate or key file cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {reason}", path.display())]
 pub struct TlsError {
@@ -21,7 +21,7 @@ fn fault<E: std::fmt::Display>(path: &Path) -> impl Fn(E) -> TlsError {
     move |error| TlsError { path: path.to_owned(), reason: error.to_string() }
 }
 
-/// Reads the files.
+/// Reads the files and builds the acceptor.
 pub(crate) fn acceptor(files: &TlsFiles) -> Result<TlsAcceptor, TlsError> {
     let certificates: Vec<CertificateDer<'static>> = CertificateDer::pem_file_iter(&files.certificate)
         .and_then(Iterator::collect)

@@ -1,11 +1,12 @@
-//! Codes that a telephone shows: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which all apps know.
+//! Time-based one-time codes: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which all authenticator apps
+//! support.
 
 use krajina_wire::WallMs;
 use ring::hmac;
 
 const STEP_MS: u64 = 30_000;
 const DIGITS: u32 = 6;
-/// The clock of a telephone may be one step off.
+/// Steps by which the clock of a phone may be off.
 const TOLERANCE: u64 = 1;
 
 /// The code of a step.
@@ -18,22 +19,22 @@ fn code(secret: &[u8], step: u64) -> u32 {
     (four & 0x7fff_ffff) % 10_u32.pow(DIGITS)
 }
 
-/// The step whose code this is: of now or one beside, and later than the last that was used.
+/// The step of this code: the current or an adjacent step, later than the last used step.
 pub(crate) fn step_of(secret: &[u8], text: &str, now: WallMs, used: Option<u64>) -> Option<u64> {
-    let told = digits(text)?;
+    let given = digits(text)?;
     let now = now.0 / STEP_MS;
     let steps = now.saturating_sub(TOLERANCE)..=now + TOLERANCE;
-    steps.filter(|step| used.is_none_or(|used| *step > used)).find(|step| code(secret, *step) == told)
+    steps.filter(|step| used.is_none_or(|used| *step > used)).find(|step| code(secret, *step) == given)
 }
 
-/// The number of a code; apps show it in two halves.
+/// The number of a code. Blanks are ignored, because apps show codes in two halves.
 fn digits(text: &str) -> Option<u32> {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).take(DIGITS as usize + 1).collect();
     let fits = text.len() == DIGITS as usize && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| fits)
 }
 
-/// RFC 4648, without padding: how apps take secrets, and people write codes down.
+/// Base32 of RFC 4648 without padding, the form in which apps read secrets.
 pub(crate) fn base32(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     let (mut text, mut held, mut bits) = (String::new(), 0_u32, 0);
@@ -52,7 +53,7 @@ pub(crate) fn base32(bytes: &[u8]) -> String {
     text
 }
 
-/// The address that a telephone reads from a picture.
+/// The `otpauth` address that apps read from a QR code.
 pub(crate) fn address(name: &str, secret: &[u8]) -> String {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~".contains(byte);
     let name: String = name
@@ -85,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_is_good_for_its_step_and_one_beside_and_once() {
+    fn a_code_is_valid_once_within_one_step() {
         let (at, text) = (WallMs(59_000), "287 082");
         assert_eq!(step_of(RFC, text, at, None), Some(1));
         assert_eq!(step_of(RFC, text, at.plus(30_000), Some(0)), Some(1));

@@ -1,21 +1,21 @@
-//! Nothing hidden leaves a server: two servers with the same public history and another hidden order send the same
-//! bytes, over sockets and HTTP, to players, watchers and strangers, in answers, refusals, downloads and logs, until what
-//! was hidden is revealed.
+//! Tests that no hidden information leaves a server. Two servers with the same public history and another hidden order
+//! send the same bytes, over sockets and HTTP, to players, watchers and strangers, in answers, refusals, downloads and
+//! logs, until hidden parts are revealed.
 //!
-//! A random game is played on one server and its script kept. Then the script is played again on a second server, where
-//! at some moment everything that nobody can see is drawn anew. Time and chance are told, so that the rest is equal.
+//! The test plays a random game on one server and records the steps. It repeats the steps on a second server, on which
+//! all hidden parts are redealt at one step. The test controls time and randomness, so that everything else is equal.
 
-use crate::clock::told;
-use crate::rooms::Call;
+use crate::clock::test_clock;
+use crate::rooms::RoomMessage;
 use crate::{Config, Server};
 use krajina_rules::game::Game;
-use krajina_rules::hunters::Hunters;
-use krajina_rules::kingdom::Kingdom;
+use krajina_rules::hosted::Reveals;
 use krajina_rules::rng::{Quick, Rng as _, below};
 use krajina_rules::seat::Seat;
-use krajina_rules::worlds::{COUNTDOWN, Worlds};
-use krajina_table::{Revealed, Room};
-use krajina_wire::{GameKind, Mirror, Phase, Setup, TableId, ToClient, WallMs};
+use krajina_rules::with_game;
+use krajina_rules::worlds::COUNTDOWN;
+use krajina_table::Room;
+use krajina_wire::{AnySetup, Mirror, Phase, TableId, ToClient, WallMs};
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use std::io::Write;
@@ -26,47 +26,47 @@ use tokio::sync::oneshot;
 
 const BEGIN: WallMs = WallMs(1_800_000_000_000);
 
-/// Moves after the parting.
+/// Moves after the redeal.
 const MOVES: usize = 12;
 
-/// Something that is done. People are numbered: players by their seats, then the host, then watchers.
+/// One recorded step. People are numbered: players by their seats, then the host, then watchers.
 #[derive(Clone, Debug)]
-enum Step {
-    /// A frame is sent; answers come until one has this text in it.
+enum TwinStep {
+    /// A person sends a frame and reads until a message contains this text.
     Send(usize, String, String),
-    /// Another socket of this person comes to the table.
+    /// A person opens another socket and attaches to the table.
     Attach(usize, Option<u64>),
-    /// A request.
+    /// A person sends a GET request.
     Get(usize, String),
-    /// Time passes.
+    /// Time advances by this many milliseconds.
     Pass(u64),
 }
 
-/// What somebody got in one step, as bytes.
-type Got = Vec<(usize, Vec<u8>)>;
+/// The bytes that each person received in one step.
+type ReceivedBytes = Vec<(usize, Vec<u8>)>;
 
-/// What left the server in one step.
-struct Left {
-    step: Step,
-    got: Got,
-    /// How long the log was after it.
+/// All output of the server in one step.
+struct StepOutput {
+    step: TwinStep,
+    received: ReceivedBytes,
+    /// Length of the log after the step.
     logged: usize,
-    revealed: Revealed,
+    revealed: Reveals,
 }
 
-/// Everything that a run has shown.
+/// All output of one run.
 struct Trace {
-    /// The step at which the twins part.
-    parting: usize,
-    left: Vec<Left>,
+    /// The step before which hidden parts are redealt.
+    fork: usize,
+    outputs: Vec<StepOutput>,
     log: Vec<u8>,
-    parted: bool,
+    redealt: bool,
 }
 
 #[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
+struct LogBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Log {
+impl Write for LogBuffer {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.0.lock().unwrap().extend_from_slice(bytes);
         Ok(bytes.len())
@@ -77,20 +77,20 @@ impl Write for Log {
     }
 }
 
-/// A socket of which every byte is kept.
-struct Wire {
+/// A WebSocket that records every byte.
+struct RawSocket {
     stream: TcpStream,
     person: usize,
-    /// All that came in this step.
+    /// All bytes received in this step.
     raw: Vec<u8>,
-    /// What of it has not been read as a frame yet.
+    /// The part of them that has not been read as a frame yet.
     unread: Vec<u8>,
     message: Vec<u8>,
     mirror: Option<Mirror>,
 }
 
-impl Wire {
-    async fn open(host: &str, cookie: &str, person: usize) -> Wire {
+impl RawSocket {
+    async fn open(host: &str, cookie: &str, person: usize) -> RawSocket {
         let mut stream = TcpStream::connect(host).await.unwrap();
         let request = format!(
             "GET /api/ws HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\
@@ -103,10 +103,10 @@ Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCook
         }
         assert!(head.starts_with(b"HTTP/1.1 101 "), "{}", String::from_utf8_lossy(&head));
         let (raw, unread, message) = (without_date(&head), Vec::new(), Vec::new());
-        let mut wire = Wire { stream, person, raw, unread, message, mirror: None };
-        wire.send(r#"{"hello":{"version":1}}"#).await;
-        wire.until("\"welcome\"").await;
-        wire
+        let mut socket = RawSocket { stream, person, raw, unread, message, mirror: None };
+        socket.send(r#"{"hello":{"version":1}}"#).await;
+        socket.until("\"welcome\"").await;
+        socket
     }
 
     async fn send(&mut self, text: &str) {
@@ -124,7 +124,7 @@ Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCook
         self.stream.write_all(&frame).await.unwrap();
     }
 
-    /// Hears until a message has this text in it.
+    /// Reads until a message contains this text.
     async fn until(&mut self, text: &str) {
         loop {
             while let Some(message) = self.next_message() {
@@ -134,14 +134,14 @@ Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCook
                 }
             }
             let before = self.unread.len();
-            let hear = self.stream.read_buf(&mut self.unread);
-            let count = tokio::time::timeout(std::time::Duration::from_secs(60), hear).await;
-            assert_ne!(count.unwrap_or_else(|_| panic!("nobody says {text}")).unwrap(), 0, "closed");
+            let read = self.stream.read_buf(&mut self.unread);
+            let count = tokio::time::timeout(std::time::Duration::from_secs(60), read).await;
+            assert_ne!(count.unwrap_or_else(|_| panic!("no message with {text}")).unwrap(), 0, "closed");
             self.raw.extend(&self.unread[before..]);
         }
     }
 
-    /// The next whole message of the bytes that came (RFC 6455, from a server).
+    /// The next complete message in the received bytes (RFC 6455, from a server).
     fn next_message(&mut self) -> Option<String> {
         loop {
             let (head, length) = match self.unread.get(1)? {
@@ -171,35 +171,35 @@ Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCook
     }
 }
 
-/// The only bytes that time alone changes: hyper writes the date of the system.
+/// Removes the `Date` header, which hyper takes from the system clock.
 fn without_date(head: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(head);
     text.split_inclusive("\r\n").filter(|line| !line.starts_with("date:")).collect::<String>().into_bytes()
 }
 
-/// A server, everybody at it, and one table.
-struct Stage {
+/// A server with one table, its people and their sockets.
+struct TwinServer {
     server: Server,
     host: String,
     table: TableId,
-    setup: Setup,
+    setup: AnySetup,
     cookies: Vec<String>,
-    wires: Vec<Wire>,
-    log: Log,
-    left: Vec<Left>,
+    sockets: Vec<RawSocket>,
+    log: LogBuffer,
+    outputs: Vec<StepOutput>,
     count: u32,
     pings: u32,
 }
 
-impl Stage {
-    async fn new(setup: &str, folder: &std::path::Path, log: Log) -> Stage {
-        told::begin(BEGIN);
+impl TwinServer {
+    async fn new(setup: &str, folder: &std::path::Path, log: LogBuffer) -> TwinServer {
+        test_clock::start_at(BEGIN);
         let database = folder.join("krajina.db");
         let mut config = Config::new(([127, 0, 0, 1], 0).into(), database.to_str().unwrap());
         config.rate_limits = false;
         let server = Server::start(config).await.unwrap();
         let host = server.addresses()[0].to_string();
-        let setup: Setup = setup.parse().unwrap();
+        let setup: AnySetup = setup.parse().unwrap();
         let players = setup.players();
         let mut clients = Vec::new();
         for number in 0..players + 2 {
@@ -210,55 +210,65 @@ impl Stage {
         let new = json!({"setup": setup, "seats": vec!["open"; players], "visibility": "public", "start": "when-full"});
         let opened = clients[players].open_table(&serde_json::from_value(new).unwrap()).await.unwrap();
         let cookies = clients.iter().map(|client| client.cookie().unwrap().to_owned()).collect();
-        let (wires, left) = (Vec::new(), Vec::new());
-        let mut stage =
-            Stage { server, host, table: opened.table, setup, cookies, wires, log, left, count: 0, pings: 0 };
+        let (sockets, outputs) = (Vec::new(), Vec::new());
+        let mut server = TwinServer {
+            server,
+            host,
+            table: opened.table,
+            setup,
+            cookies,
+            sockets,
+            log,
+            outputs,
+            count: 0,
+            pings: 0,
+        };
         for number in 0..players + 1 {
-            stage.step(Step::Attach(number, None)).await;
+            server.step(TwinStep::Attach(number, None)).await;
         }
         for seat in 0..players {
             let sit = json!({"sit": {"seat": seat}});
-            stage.command(seat, &sit).await;
+            server.command(seat, &sit).await;
         }
-        stage
+        server
     }
 
-    /// Does something, and keeps all that leaves the server because of it.
-    async fn step(&mut self, step: Step) {
-        let mut got = Got::new();
+    /// Carries out a step and records all resulting output.
+    async fn step(&mut self, step: TwinStep) {
+        let mut received = ReceivedBytes::new();
         match &step {
-            Step::Pass(ms) => {
-                told::pass(*ms);
-                // What is due happens now, and not when the system's clock says so.
-                self.server.app().rooms.call(self.server.app(), self.table, Call::Ring).unwrap();
-                while self.look(|room| room.shown_seq() < room.state().seq()).await {
+            TwinStep::Pass(ms) => {
+                test_clock::pass(*ms);
+                // Trigger the alarm now: it is armed by the system clock otherwise.
+                self.server.app().rooms.send(self.server.app(), self.table, RoomMessage::Alarm).unwrap();
+                while self.inspect(|room| room.shown_seq() < room.state().seq()).await {
                     tokio::time::sleep(std::time::Duration::from_millis(1)).await;
                 }
             }
-            Step::Get(person, path) => got.push((*person, self.get(*person, path).await)),
-            Step::Attach(person, since) => {
-                let mut wire = Wire::open(&self.host, &self.cookies[*person], *person).await;
+            TwinStep::Get(person, path) => received.push((*person, self.get(*person, path).await)),
+            TwinStep::Attach(person, since) => {
+                let mut socket = RawSocket::open(&self.host, &self.cookies[*person], *person).await;
                 let since = since.map_or_else(String::new, |since| format!(r#","since":{since}"#));
-                wire.send(&format!(r#"{{"attach":{{"table":"{}"{since}}}}}"#, self.table)).await;
-                wire.until(&self.table.to_string()).await;
-                self.wires.push(wire);
+                socket.send(&format!(r#"{{"attach":{{"table":"{}"{since}}}}}"#, self.table)).await;
+                socket.until(&self.table.to_string()).await;
+                self.sockets.push(socket);
             }
-            Step::Send(person, frame, until) => {
-                let wire = self.wires.iter_mut().find(|wire| wire.person == *person).unwrap();
-                wire.send(frame).await;
-                wire.until(until).await;
+            TwinStep::Send(person, frame, until) => {
+                let socket = self.sockets.iter_mut().find(|socket| socket.person == *person).unwrap();
+                socket.send(frame).await;
+                socket.until(until).await;
             }
         }
-        // Whatever the step has put on its way comes before the answer to a later question.
+        // All output of the step arrives before the answer to a later ping.
         self.pings += 1;
-        for wire in &mut self.wires {
-            wire.send(&format!(r#"{{"ping":{{"n":{}}}}}"#, self.pings)).await;
-            wire.until(&format!(r#""pong":{{"n":{},"#, self.pings)).await;
-            got.push((wire.person, std::mem::take(&mut wire.raw)));
+        for socket in &mut self.sockets {
+            socket.send(&format!(r#"{{"ping":{{"n":{}}}}}"#, self.pings)).await;
+            socket.until(&format!(r#""pong":{{"n":{},"#, self.pings)).await;
+            received.push((socket.person, std::mem::take(&mut socket.raw)));
         }
         let logged = self.log.0.lock().unwrap().len();
-        let revealed = self.look(|room| room.revealed()).await;
-        self.left.push(Left { step, got, logged, revealed });
+        let revealed = self.inspect(|room| room.revealed()).await;
+        self.outputs.push(StepOutput { step, received, logged, revealed });
     }
 
     async fn command(&mut self, person: usize, command: &serde_json::Value) {
@@ -266,7 +276,7 @@ impl Stage {
         let id = json!([person as u32 + 1, self.count]).to_string();
         let frame =
             json!({"do": {"table": self.table, "id": [person as u32 + 1, self.count], "command": command}});
-        self.step(Step::Send(person, frame.to_string(), format!(r#""id":{id}"#))).await;
+        self.step(TwinStep::Send(person, frame.to_string(), format!(r#""id":{id}"#))).await;
     }
 
     async fn get(&self, person: usize, path: &str) -> Vec<u8> {
@@ -282,29 +292,29 @@ impl Stage {
         without_date(&answer)
     }
 
-    async fn look<T: Send + 'static>(&self, look: impl FnOnce(&mut Room) -> T + Send + 'static) -> T {
-        let (tell, told) = oneshot::channel();
-        let call = Call::Look(Box::new(move |room| {
-            let _ = tell.send(look(room));
+    async fn inspect<T: Send + 'static>(&self, inspect: impl FnOnce(&mut Room) -> T + Send + 'static) -> T {
+        let (sender, receiver) = oneshot::channel();
+        let message = RoomMessage::Inspect(Box::new(move |room| {
+            let _ = sender.send(inspect(room));
         }));
-        self.server.app().rooms.call(self.server.app(), self.table, call).unwrap();
-        told.await.unwrap()
+        self.server.app().rooms.send(self.server.app(), self.table, message).unwrap();
+        receiver.await.unwrap()
     }
 
     fn mirror(&self, person: usize) -> &Mirror {
-        self.wires.iter().find(|wire| wire.person == person).and_then(|wire| wire.mirror.as_ref()).unwrap()
+        self.sockets
+            .iter()
+            .find(|socket| socket.person == person)
+            .and_then(|socket| socket.mirror.as_ref())
+            .unwrap()
     }
 
-    /// Something legal for somebody whose turn it is.
+    /// A random legal action of a player whose turn it is.
     fn next_move(&self, rng: &mut Quick) -> Option<(usize, String)> {
         let room = self.mirror(0).room().unwrap();
         let acting: Vec<Seat> = room.to_act.iter().collect();
         let seat = *acting.get(below(rng, acting.len().max(1) as u32) as usize)?;
-        let action = match self.setup.kind() {
-            GameKind::Kingdom => any::<Kingdom>(self.mirror(seat.index()), seat, rng),
-            GameKind::Hunters => any::<Hunters>(self.mirror(seat.index()), seat, rng),
-            GameKind::Worlds => any::<Worlds>(self.mirror(seat.index()), seat, rng),
-        };
+        let action = with_game!(self.setup.kind(), G => any::<G>(self.mirror(seat.index()), seat, rng));
         action.map(|action| (seat.index(), action))
     }
 
@@ -312,8 +322,8 @@ impl Stage {
         self.command(person, &json!({"play": {"action": action}})).await;
     }
 
-    /// Something that somebody does, wise or not.
-    async fn disturb(&mut self, rng: &mut Quick) {
+    /// A random request or command, legal or not.
+    async fn random_request(&mut self, rng: &mut Quick) {
         let players = self.setup.players();
         let person = below(rng, players as u32 + 1) as usize;
         let table = self.table;
@@ -330,8 +340,8 @@ impl Stage {
             "/api/nothing".to_owned(),
         ];
         match below(rng, 12) {
-            0 => self.step(Step::Attach(players + 1, None)).await,
-            1 => self.step(Step::Attach(person, Some(rng.next_u64() % 40))).await,
+            0 => self.step(TwinStep::Attach(players + 1, None)).await,
+            1 => self.step(TwinStep::Attach(person, Some(rng.next_u64() % 40))).await,
             2 => self.command(person, &json!({"phrase": {"phrase": "oops"}})).await,
             3 => self.play(person, "discard").await,
             4 => self.play(person, "take 17").await,
@@ -342,7 +352,7 @@ impl Stage {
             9 => self.command(person, &json!({"report": {"line": 1}})).await,
             _ => {
                 let path = paths[below(rng, paths.len() as u32) as usize].clone();
-                self.step(Step::Get(person, path)).await;
+                self.step(TwinStep::Get(person, path)).await;
             }
         }
     }
@@ -351,28 +361,28 @@ impl Stage {
         self.mirror(0).room().unwrap().phase != Phase::Playing
     }
 
-    fn trace(self, parting: usize, parted: bool) -> Trace {
+    fn trace(self, fork: usize, redealt: bool) -> Trace {
         let log = self.log.0.lock().unwrap().clone();
-        Trace { parting, left: self.left, log, parted }
+        Trace { fork, outputs: self.outputs, log, redealt }
     }
 }
 
 fn any<G: Game<View: DeserializeOwned>>(mirror: &Mirror, seat: Seat, rng: &mut Quick) -> Option<String> {
     let view: G::View = mirror.view().unwrap()?;
     let game = G::determinize(&view, rng);
-    // The cave is looked into rarely, and is what matters most.
+    // Prefer to look into the cave, which shows hidden people: random play does it rarely.
     let legal: Vec<String> = game.legal(seat).map(|action| action.to_string()).collect();
     let find = |word: &str| legal.iter().find(|action| action.starts_with(word)).cloned();
     let action = game.random_action(seat, rng).map(|action| action.to_string());
-    // Whoever does not recruit has more to look with.
+    // Save resources for that instead of recruiting.
     let saved = action.as_ref().filter(|action| action.starts_with("recruit")).and_then(|_| find("pass"));
     find("look").or(saved).or(action)
 }
 
-/// Runs something with a log of its own, on one thread: nothing happens in between.
-fn staged<T, F: Future<Output = T>>(run: impl FnOnce(std::path::PathBuf, Log) -> F) -> T {
+/// Runs a future on one thread with its own log buffer, so that the order of events is fixed.
+fn run_captured<T, F: Future<Output = T>>(run: impl FnOnce(std::path::PathBuf, LogBuffer) -> F) -> T {
     let folder = tempfile::tempdir().unwrap();
-    let log = Log::default();
+    let log = LogBuffer::default();
     let writer = log.clone();
     let subscriber = tracing_subscriber::fmt()
         .with_max_level(tracing::Level::INFO)
@@ -384,89 +394,90 @@ fn staged<T, F: Future<Output = T>>(run: impl FnOnce(std::path::PathBuf, Log) ->
     tracing::subscriber::with_default(subscriber, || runtime.block_on(run(folder.path().to_owned(), log)))
 }
 
-/// Plays a random game: what was done, and all that left.
+/// Plays a random game and records the steps and all output.
 fn original(setup: &str, seed: u64) -> Trace {
-    staged(async |folder, log| {
+    run_captured(async |folder, log| {
         let mut rng = Quick::new(seed);
-        let mut stage = Stage::new(setup, &folder, log).await;
-        stage.step(Step::Pass(COUNTDOWN.0)).await;
-        // Into the cave people look late: it costs what has to be gathered first.
+        let mut server = TwinServer::new(setup, &folder, log).await;
+        server.step(TwinStep::Pass(COUNTDOWN.0)).await;
+        // Players can look into the cave only late, because it costs resources.
         let moves = if setup.contains("tribe") { 90 } else { below(&mut rng, 45) };
         for _ in 0..moves {
-            if stage.is_over() {
+            if server.is_over() {
                 break;
             }
-            stage.step(Step::Pass(rng.next_u64() % 300)).await;
-            if let Some((person, action)) = stage.next_move(&mut rng) {
-                // The twins part before somebody looks into the cave, so that two caves are looked into.
+            server.step(TwinStep::Pass(rng.next_u64() % 300)).await;
+            if let Some((person, action)) = server.next_move(&mut rng) {
+                // Redeal before the first look into the cave, so that the two servers have different caves.
                 if action.starts_with("look") {
                     break;
                 }
-                stage.play(person, &action).await;
+                server.play(person, &action).await;
             }
         }
-        let parting = stage.left.len();
+        let fork = server.outputs.len();
         for _ in 0..MOVES {
-            if stage.is_over() {
+            if server.is_over() {
                 break;
             }
-            stage.step(Step::Pass(rng.next_u64() % 300)).await;
-            if let Some((person, action)) = stage.next_move(&mut rng) {
-                stage.play(person, &action).await;
+            server.step(TwinStep::Pass(rng.next_u64() % 300)).await;
+            if let Some((person, action)) = server.next_move(&mut rng) {
+                server.play(person, &action).await;
             }
-            stage.disturb(&mut rng).await;
+            server.random_request(&mut rng).await;
         }
-        stage.trace(parting, true)
+        server.trace(fork, true)
     })
 }
 
-/// Plays the same again, with what is hidden drawn anew where the twins part.
+/// Repeats the steps of a run on a second server, with hidden parts redealt.
 fn twin(setup: &str, seed: u64, original: &Trace) -> Trace {
-    staged(async |folder, log| {
-        let mut stage = Stage::new(setup, &folder, log).await;
-        let mut parted = false;
-        for (number, left) in original.left.iter().enumerate().skip(stage.left.len()) {
-            if number == original.parting {
-                parted = stage.look(move |room| room.redeal(seed ^ 0x7717)).await;
+    run_captured(async |folder, log| {
+        let mut server = TwinServer::new(setup, &folder, log).await;
+        let mut redealt = false;
+        for (number, output) in original.outputs.iter().enumerate().skip(server.outputs.len()) {
+            if number == original.fork {
+                redealt = server.inspect(move |room| room.redeal(seed ^ 0x7717)).await;
             }
-            stage.step(left.step.clone()).await;
-            // From here on the two may say different things, and one could wait for what the other said.
-            if number >= original.parting && stage.left[number].revealed != original.left[number].revealed {
+            server.step(output.step.clone()).await;
+            // After a reveal the outputs may differ, and waiting for the recorded text could block.
+            if number >= original.fork && server.outputs[number].revealed != original.outputs[number].revealed
+            {
                 break;
             }
         }
-        stage.trace(original.parting, parted)
+        server.trace(original.fork, redealt)
     })
 }
 
-/// What the comparison of two servers found.
+/// Counts from the comparison of two servers.
 #[derive(Default, Debug)]
-struct Found {
-    parted: u32,
+struct ComparisonResult {
+    redealt: u32,
     compared: usize,
     bytes: usize,
-    /// Looks into the cave after the parting.
+    /// Looks into the cave after the redeal.
     looks: u32,
-    /// Reveals at which the bytes differed: the test can fail.
+    /// Reveals at which the bytes differed, which shows that the test can fail.
     differed: u32,
 }
 
-fn compare(setup: &str, seed: u64, found: &mut Found) {
+fn compare(setup: &str, seed: u64, found: &mut ComparisonResult) {
     let first = original(setup, seed);
     let second = twin(setup, seed, &first);
-    if !second.parted {
+    if !second.redealt {
         return;
     }
-    found.parted += 1;
-    let light = first.left[first.parting - 1].revealed;
-    for (number, (one, other)) in first.left.iter().zip(&second.left).enumerate() {
-        let hidden = [one.revealed, other.revealed] == [light; 2];
-        if number >= first.parting && !hidden {
-            found.differed += u32::from(one.got != other.got);
+    found.redealt += 1;
+    let revealed = first.outputs[first.fork - 1].revealed;
+    for (number, (one, other)) in first.outputs.iter().zip(&second.outputs).enumerate() {
+        let hidden = [one.revealed, other.revealed] == [revealed; 2];
+        if number >= first.fork && !hidden {
+            found.differed += u32::from(one.received != other.received);
             return;
         }
-        if let Some(person) = first_difference(&one.got, &other.got) {
-            let (one_saw, other_saw) = (text(&one.got, person), text(&other.got, person));
+        if let Some(person) = first_difference(&one.received, &other.received) {
+            let (one_saw, other_saw) = (text(&one.received, person), text(&other.received, person));
             panic!(
                 "{setup}, seed {seed}, step {number} {:?}: {person} saw\n{one_saw}\nand\n{other_saw}",
                 one.step
@@ -474,42 +485,43 @@ fn compare(setup: &str, seed: u64, found: &mut Found) {
         }
         let logs = [&first.log[..one.logged], &second.log[..other.logged]].map(String::from_utf8_lossy);
         assert_eq!(logs[0], logs[1], "{setup}, seed {seed}, step {number} {:?}", one.step);
-        if number >= first.parting {
+        if number >= first.fork {
             found.compared += 1;
-            found.looks += u32::from(text(&one.got, 0).contains(r#""action":"look "#));
-            found.bytes += one.got.iter().map(|(_, bytes)| bytes.len()).sum::<usize>();
+            found.looks += u32::from(text(&one.received, 0).contains(r#""action":"look "#));
+            found.bytes += one.received.iter().map(|(_, bytes)| bytes.len()).sum::<usize>();
         }
     }
 }
 
-/// Somebody who did not get the same.
-fn first_difference(one: &Got, other: &Got) -> Option<usize> {
+/// The first person who received different bytes.
+fn first_difference(one: &ReceivedBytes, other: &ReceivedBytes) -> Option<usize> {
     assert_eq!(one.len(), other.len());
     one.iter().zip(other).find(|(one, other)| one != other).map(|((person, _), _)| *person)
 }
 
-fn text(got: &Got, person: usize) -> String {
-    let own = got.iter().filter(|(by, _)| *by == person).flat_map(|(_, bytes)| bytes.iter().copied());
+fn text(received: &ReceivedBytes, person: usize) -> String {
+    let own = received.iter().filter(|(by, _)| *by == person).flat_map(|(_, bytes)| bytes.iter().copied());
     String::from_utf8_lossy(&own.collect::<Vec<u8>>()).into_owned()
 }
 
-fn servers_keep_secrets(setup: &str, seeds: u64) -> Found {
-    let mut found = Found::default();
+fn servers_keep_secrets(setup: &str, seeds: u64) -> ComparisonResult {
+    let mut found = ComparisonResult::default();
     for seed in 0..seeds {
         compare(setup, seed, &mut found);
     }
-    assert!(u64::from(found.parted) > seeds / 3 && found.compared > 20, "{setup}: {found:?}");
+    assert!(u64::from(found.redealt) > seeds / 3 && found.compared > 20, "{setup}: {found:?}");
     found
 }
 
-/// All in one test: time and chance are told to the whole process.
+/// One test for all games, because the test clock is global.
 #[test]
 fn servers_keep_secrets_to_the_byte() {
+    let _guard = test_clock::lock();
     let mut kingdom = 0;
     for setup in ["kingdom players=2", "kingdom players=3 variants=dynasty", "kingdom players=4"] {
         kingdom += servers_keep_secrets(setup, 12).differed;
     }
-    assert!(kingdom > 5, "what was hidden shows once it is revealed: {kingdom}");
+    assert!(kingdom > 5, "outputs differ once hidden parts are revealed: {kingdom}");
     let (mut looks, mut hunters) = (0, 0);
     for setup in
         ["hunters players=2 mode=discovery", "hunters players=3 mode=totems", "hunters players=2 mode=tribe"]

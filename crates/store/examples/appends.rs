@@ -1,16 +1,16 @@
-//! How many durable appends a second, and how long each takes.
+//! Measures durable appends a second and their latency.
 //!
 //! `cargo run --release -p krajina-store --example appends -- [tables] [rate] [seconds] [path | postgres://…]`
 //!
 //! Every table appends one entry at a time, at a steady pace; a rate of 0 means as fast as each is acknowledged.
 //! Afterwards the database is opened again, and every acknowledged entry must be there.
 
-use krajina_store::{Append, Journal, Log, Postgres, Sqlite, TableId};
+use krajina_store::{Append, EventLog, Journal, Postgres, Sqlite, TableId};
 use std::error::Error;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-struct Plan {
+struct BenchOptions {
     tables: u32,
     rate: u32,
     run: Duration,
@@ -21,29 +21,30 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
     let mut number = |default: u32| words.next().map_or(Ok(default), |word| word.parse());
     let (tables, rate, seconds) = (number(2_500)?, number(4_000)?, number(10)?);
-    let plan = Plan { tables, rate, run: Duration::from_secs(seconds.into()) };
+    let options = BenchOptions { tables, rate, run: Duration::from_secs(seconds.into()) };
     let folder = tempfile::tempdir()?;
     let place = words.next().unwrap_or_else(|| folder.path().join("appends.db").display().to_string());
     if place.starts_with("postgres") {
-        measure(&plan, &Postgres::open(&place).await?, 200).await
+        measure(&options, &Postgres::open(&place).await?, 200).await
     } else {
-        measure(&plan, &Sqlite::open(Path::new(&place)).await?, 200).await
+        measure(&options, &Sqlite::open(Path::new(&place)).await?, 200).await
     }
 }
 
-async fn measure(plan: &Plan, journal: &impl Journal, body: usize) -> Result<(), Box<dyn Error>> {
-    let log = Log::start(journal.clone());
-    let first = u128::from(std::process::id()) << 64;
+async fn measure(options: &BenchOptions, journal: &impl Journal, body: usize) -> Result<(), Box<dyn Error>> {
+    let log = EventLog::start(journal.clone());
+    let first = u128::from(std::process::id()) << 96;
     let begin = Instant::now();
     let mut tasks = Vec::new();
-    for table in 0..plan.tables {
-        let pace = Duration::from_secs_f64(f64::from(plan.tables) / f64::from(plan.rate.max(1)));
-        let pace = if plan.rate == 0 { Duration::ZERO } else { pace };
-        let start = begin + pace * table / plan.tables;
+    for table in 0..options.tables {
+        let pace = Duration::from_secs_f64(f64::from(options.tables) / f64::from(options.rate.max(1)));
+        let pace = if options.rate == 0 { Duration::ZERO } else { pace };
+        let start = begin + pace * table / options.tables;
         // Ids as far apart as random ones: every table has its own page.
-        let id =
-            TableId(first + (u128::from(table).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835) << 1));
-        tasks.push(tokio::spawn(play(log.clone(), id, start, begin + plan.run, pace, body)));
+        let apart = first + u128::from(table).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        let [id @ .., _, _, _, _, _, _] = apart.to_be_bytes();
+        let id = TableId::new(id);
+        tasks.push(tokio::spawn(play(log.clone(), id, start, begin + options.run, pace, body)));
     }
     let mut waits = Vec::new();
     let mut appended = Vec::new();
@@ -60,7 +61,7 @@ async fn measure(plan: &Plan, journal: &impl Journal, body: usize) -> Result<(),
     let at = |part: f64| waits[((waits.len() - 1) as f64 * part) as usize].as_secs_f64() * 1e3;
     println!(
         "{} tables, {} durable appends, {:.0} a second; ms from call to answer: p50 {:.1}, p99 {:.1}, p99.9 {:.1}, most {:.1}",
-        plan.tables,
+        options.tables,
         waits.len(),
         waits.len() as f64 / seconds,
         at(0.5),
@@ -71,23 +72,23 @@ async fn measure(plan: &Plan, journal: &impl Journal, body: usize) -> Result<(),
     Ok(())
 }
 
-type Played = Result<(TableId, Vec<Duration>), krajina_store::StoreError>;
+type AppendTimes = Result<(TableId, Vec<Duration>), krajina_store::StoreError>;
 
 async fn play<J: Journal>(
-    log: Log<J>,
+    log: EventLog<J>,
     id: TableId,
     start: Instant,
     end: Instant,
     pace: Duration,
     body: usize,
-) -> Played {
+) -> AppendTimes {
     let mut waits = Vec::new();
     let mut due = start;
     while due < end && Instant::now() < end {
         tokio::time::sleep_until(due.into()).await;
-        // From when it was due: a late start counts as waiting, too.
+        // Measured from the time it was due: a late start counts as latency, too.
         let asked = if pace.is_zero() { Instant::now() } else { due };
-        log.append(Append::one(id, waits.len() as u64, 0, vec![7; body])).await?;
+        log.append(Append::one(id, waits.len() as u64 + 1, 0, vec![7; body])).await?;
         waits.push(asked.elapsed());
         due = if pace.is_zero() { Instant::now() } else { due + pace };
     }

@@ -1,16 +1,17 @@
 //! Back-up and restore of the embedded database.
 
-use crate::sqlite::{beside, lock, plain};
+use crate::file::{beside, check_single_name, create, fault, folder, lock, resolve};
+use crate::sqlite::plain;
 use crate::{StoreError, migration};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, Connection};
 use std::fs::{self, File};
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// What a back-up holds.
+/// Contents of a back-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contents {
+pub struct BackupContents {
     /// The version of the database.
     pub version: i64,
     /// Tables, finished or not.
@@ -21,16 +22,17 @@ pub struct Contents {
     pub accounts: i64,
 }
 
-/// Writes a back-up of a database into a new file: all that was durable at one moment. A server may run on it
-/// meanwhile; it does not wait. The file appears under its name when it is whole, synced and checked.
+/// Writes a back-up of a database to a new file: everything that is durable at one moment. It does not block a running
+/// server. The file gets its name once it is complete, synced and checked.
 ///
 /// # Errors
-/// [`StoreError::Taken`] when the file exists, [`StoreError::Missing`] when the database does not, and what the
-/// database says.
-pub async fn backup(database: &Path, to: &Path) -> Result<Contents, StoreError> {
+/// [`StoreError::Taken`] if the file exists, [`StoreError::Missing`] if the database does not, or another
+/// [`StoreError`] if the database fails.
+pub async fn backup(database: &Path, to: &Path) -> Result<BackupContents, StoreError> {
     if to.exists() {
         return Err(StoreError::Taken("the name of the back-up"));
     }
+    check_single_name(database)?;
     let part = beside(to, ".part");
     remove(&part)?;
     copy(database, &part).await?;
@@ -40,13 +42,15 @@ pub async fn backup(database: &Path, to: &Path) -> Result<Contents, StoreError> 
     Ok(contents)
 }
 
-/// Puts a back-up in the place of a database, on which no server may run. What was there is kept beside it, with
-/// `.replaced` after its name. Nothing is touched before the back-up is known to be whole.
+/// Replaces a database by a back-up. No server may be running on it. The old database is kept beside it, with
+/// `.replaced` after its name. Nothing is touched before the back-up has been checked.
 ///
 /// # Errors
-/// [`StoreError::Locked`] while a server runs, [`StoreError::Corrupt`] and [`StoreError::Newer`] about the back-up,
-/// and what the database says.
-pub async fn restore(from: &Path, database: &Path) -> Result<Contents, StoreError> {
+/// [`StoreError::Locked`] while a server runs, [`StoreError::Corrupt`] or [`StoreError::Newer`] if the back-up is
+/// damaged or newer than this program, or another [`StoreError`] if the database fails.
+pub async fn restore(from: &Path, database: &Path) -> Result<BackupContents, StoreError> {
+    let database = resolve(database)?;
+    let database = database.as_path();
     let _lock = lock(database)?;
     check(from).await?;
     let part = beside(database, ".part");
@@ -59,8 +63,8 @@ pub async fn restore(from: &Path, database: &Path) -> Result<Contents, StoreErro
     Ok(contents)
 }
 
-/// Moves a database and its write-ahead log away. The log goes first: found beside the restored file, it would be
-/// taken for a part of it.
+/// Moves a database and its write-ahead log away. The log goes first: SQLite would apply a log that lies beside the
+/// restored file.
 async fn set_aside(database: &Path) -> Result<(), StoreError> {
     if !database.exists() {
         return remove(&beside(database, "-wal"));
@@ -78,7 +82,7 @@ async fn set_aside(database: &Path) -> Result<(), StoreError> {
     rename(database, &old)
 }
 
-/// Moves the write-ahead log into the database, if that can be read at all: a damaged one is set aside as it is.
+/// Moves the write-ahead log into the database. A database that is too damaged to be opened is set aside as it is.
 async fn settle(database: &Path) {
     if let Ok(mut connection) = plain(database).connect().await {
         let _ = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
@@ -93,17 +97,19 @@ async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
     Ok(plain(path).connect().await?)
 }
 
-/// Copies what is durable now. Only what is ours: anything else is refused before a byte is written.
+/// Copies the durable contents. Refuses a database that is not ours before it writes a byte.
 async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
     let mut connection = open(from).await?;
     migration::version(&mut connection).await?;
-    let path = to.to_str().ok_or_else(|| StoreError::Unavailable(format!("{} is no text", to.display())))?;
+    create(to)?;
+    let path =
+        to.to_str().ok_or_else(|| StoreError::Unavailable(format!("{} is not valid UTF-8", to.display())))?;
     sqlx::query("VACUUM INTO $1").bind(path.to_owned()).execute(&mut connection).await?;
     Ok(connection.close().await?)
 }
 
-/// Reads every page, and says what is in it.
-async fn check(path: &Path) -> Result<Contents, StoreError> {
+/// Reads every page and counts the contents.
+async fn check(path: &Path) -> Result<BackupContents, StoreError> {
     let mut connection = open(path).await?;
     let version = migration::version(&mut connection).await?;
     if version > migration::NEWEST {
@@ -114,7 +120,7 @@ async fn check(path: &Path) -> Result<Contents, StoreError> {
         return Err(StoreError::Corrupt(format!("{}: {answer}", path.display())));
     }
     let accounts = if version >= 2 { "SELECT count(*) FROM person WHERE kind = 1" } else { "SELECT 0" };
-    let contents = Contents {
+    let contents = BackupContents {
         version,
         tables: sqlx::query_scalar("SELECT count(*) FROM tables").fetch_one(&mut connection).await?,
         entries: sqlx::query_scalar("SELECT count(*) FROM log").fetch_one(&mut connection).await?,
@@ -124,34 +130,19 @@ async fn check(path: &Path) -> Result<Contents, StoreError> {
     Ok(contents)
 }
 
-fn at(path: &Path) -> impl Fn(std::io::Error) -> StoreError {
-    move |error| {
-        let reason = format!("{}: {error}", path.display());
-        match error.kind() {
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StoreError::Full(reason),
-            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly(reason),
-            _ => StoreError::Unavailable(reason),
-        }
-    }
-}
-
 fn remove(path: &Path) -> Result<(), StoreError> {
     match fs::remove_file(path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(at(path)(error)),
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(fault(path)(error)),
         _ => Ok(()),
     }
 }
 
 fn sync(path: &Path) -> Result<(), StoreError> {
-    File::open(path).and_then(|file| file.sync_all()).map_err(at(path))
+    File::open(path).and_then(|file| file.sync_all()).map_err(fault(path))
 }
 
-/// Renames, and makes the new name durable.
+/// Renames a file and makes the new name durable.
 fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
-    fs::rename(from, to).map_err(at(to))?;
-    let folder = match to.parent() {
-        Some(folder) if folder != Path::new("") => folder.to_owned(),
-        _ => PathBuf::from("."),
-    };
-    sync(&folder)
+    fs::rename(from, to).map_err(fault(to))?;
+    sync(folder(to))
 }

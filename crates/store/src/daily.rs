@@ -1,24 +1,27 @@
-//! The heap of the day: one try a person and day.
+//! The heap of the day: one try per person and day.
 
 use crate::entry::{number, unsigned};
-use crate::id::{PersonId, TableId};
+use crate::id::Column as _;
 use crate::query::{read, write};
 use crate::summary::within;
 use crate::{Store, StoreError, limits};
+use krajina_ids::{PersonId, TableId};
 use serde::Serialize;
 
-/// What a person made of a day's heap.
+/// A person's result for the heap of a day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DailyResult {
-    /// The day, counted from the first of January 1970.
+    /// The day, counted from 1 January 1970.
     pub day: u32,
-    /// Who.
+    /// The person.
+    #[serde(serialize_with = "krajina_ids::hex::serialize")]
     pub person: PersonId,
-    /// Their score, as the server judged it.
+    /// The score that the server calculated.
     pub score: i64,
-    /// The table where it was played, if it was one.
+    /// The table, if the game was played at one.
+    #[serde(serialize_with = "krajina_ids::hex::option::serialize")]
     pub table: Option<TableId>,
-    /// When it was done, in milliseconds since 1970.
+    /// When it was finished, in milliseconds since 1970.
     pub at_ms: u64,
 }
 
@@ -31,9 +34,9 @@ const OF_PERSON: &str =
 const RECORD: &str = "SELECT record FROM daily WHERE day = $1 AND person_id = $2";
 
 /// day, person, score, table, at_ms.
-type Row = (i64, Vec<u8>, i64, Option<Vec<u8>>, i64);
+type DailyRow = (i64, Vec<u8>, i64, Option<Vec<u8>>, i64);
 
-fn daily((day, person, score, table, at_ms): Row) -> Result<DailyResult, StoreError> {
+fn daily((day, person, score, table, at_ms): DailyRow) -> Result<DailyResult, StoreError> {
     Ok(DailyResult {
         day: u32::try_from(day).map_err(|error| StoreError::Corrupt(error.to_string()))?,
         person: PersonId::from_bytes(person)?,
@@ -44,10 +47,11 @@ fn daily((day, person, score, table, at_ms): Row) -> Result<DailyResult, StoreEr
 }
 
 impl Store {
-    /// Keeps a person's result of a day with its record. The first counts: a heap seen before is another puzzle.
+    /// Stores a person's result of a day with its record. Only the first try counts: after it the heap is
+    /// known.
     ///
     /// # Errors
-    /// [`StoreError::Taken`] when this person has a result of that day.
+    /// [`StoreError::Taken`] if this person has a result of that day.
     pub async fn add_daily(&self, result: &DailyResult, record: &str) -> Result<(), StoreError> {
         within(record, "a record", limits::RECORD_BYTES)?;
         let at = number(result.at_ms, "a time")?;
@@ -59,15 +63,15 @@ impl Store {
         if added == 0 { Err(StoreError::Taken("this day's result")) } else { Ok(()) }
     }
 
-    /// A page of a day's results, the best first.
+    /// A page of a day's results, best first.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn daily_board(&self, day: u32, skip: u32) -> Result<Vec<DailyResult>, StoreError> {
         let rows = read!(self, connection => {
             let query = sqlx::query_as(BEST).bind(i64::from(day));
             let query = query.bind(i64::from(limits::PAGE)).bind(i64::from(skip));
-            let rows: Vec<Row> = query.fetch_all(&mut *connection).await?;
+            let rows: Vec<DailyRow> = query.fetch_all(&mut *connection).await?;
             rows
         });
         rows.into_iter().map(daily).collect()
@@ -76,7 +80,7 @@ impl Store {
     /// The record of a person's result of a day.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn daily_record(&self, day: u32, person: PersonId) -> Result<Option<String>, StoreError> {
         let row = read!(self, connection => {
             let query = sqlx::query_as(RECORD).bind(i64::from(day)).bind(person.bytes());
@@ -89,11 +93,11 @@ impl Store {
     /// All of a person's daily results.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn dailies_of(&self, person: PersonId) -> Result<Vec<DailyResult>, StoreError> {
         let rows = read!(self, connection => {
             let query = sqlx::query_as(OF_PERSON).bind(person.bytes());
-            let rows: Vec<Row> = query.fetch_all(&mut *connection).await?;
+            let rows: Vec<DailyRow> = query.fetch_all(&mut *connection).await?;
             rows
         });
         rows.into_iter().map(daily).collect()

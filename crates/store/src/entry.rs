@@ -1,46 +1,46 @@
-//! What is appended to a table's log.
+//! Entries that are appended to a table's log.
 
-use crate::id::TableId;
-use crate::summary::TableSummary;
+use crate::summary::StoredSummary;
 use crate::{StoreError, limits};
+use krajina_ids::TableId;
 use serde::{Deserialize, Serialize};
 
-/// One entry of a table's log, in the server's own form.
+/// One entry of a table's log. The server defines the format of its body.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
-    /// Its place: 0, 1, 2 … without a gap.
+pub struct StoredEntry {
+    /// Its number: 1, 2, 3 … without a gap.
     pub seq: u64,
     /// When it happened, in milliseconds since 1970.
     pub at_ms: u64,
-    /// What happened.
+    /// The encoded change.
     pub body: Vec<u8>,
 }
 
-/// Entries of one table that become durable together or not at all, and the summary that is true from then on.
+/// Entries of one table that become durable together or not at all, and the summary that holds after them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Append {
     /// The table.
     pub table: TableId,
-    /// What happened, in order.
-    pub entries: Vec<Entry>,
-    /// The table's new summary, where it changed.
-    pub summary: Option<TableSummary>,
+    /// The entries, in order.
+    pub entries: Vec<StoredEntry>,
+    /// The table's new summary, if it changed.
+    pub summary: Option<StoredSummary>,
 }
 
 impl Append {
-    /// One entry, and the summary unchanged: what a move is.
+    /// One entry without a new summary, such as a move.
     #[must_use]
     pub fn one(table: TableId, seq: u64, at_ms: u64, body: Vec<u8>) -> Append {
-        Append { table, entries: vec![Entry { seq, at_ms, body }], summary: None }
+        Append { table, entries: vec![StoredEntry { seq, at_ms, body }], summary: None }
     }
 
-    /// What it costs in a queue.
+    /// Its cost in the queue, in bytes.
     pub(crate) fn cost(&self) -> usize {
         let about = self.summary.as_ref().map_or(0, |summary| summary.about.len());
-        self.entries.iter().map(|entry| entry.body.len() + size_of::<Entry>()).sum::<usize>() + about
+        self.entries.iter().map(|entry| entry.body.len() + size_of::<StoredEntry>()).sum::<usize>() + about
     }
 
-    /// Is everything within its limit, and are the entries one after the other?
+    /// Checks all limits, and that the sequence numbers have no gap.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         if self.entries.len() > limits::ENTRIES_PER_APPEND {
             return Err(StoreError::TooLarge { what: "an append", limit: limits::ENTRIES_PER_APPEND });
@@ -49,7 +49,7 @@ impl Append {
             if entry.body.len() > limits::BODY_BYTES {
                 return Err(StoreError::TooLarge { what: "an entry", limit: limits::BODY_BYTES });
             }
-            if entry.seq >= limits::ENTRIES_PER_TABLE {
+            if entry.seq > limits::ENTRIES_PER_TABLE {
                 let limit = limits::ENTRIES_PER_TABLE as usize;
                 return Err(StoreError::TooLarge { what: "the log of a table", limit });
             }
@@ -64,17 +64,17 @@ impl Append {
         match &self.summary {
             None => Ok(()),
             Some(summary) if summary.id == self.table => summary.check(),
-            Some(_) => Err(StoreError::Conflict("a summary of another table".to_owned())),
+            Some(_) => Err(StoreError::Conflict("the summary is of another table".to_owned())),
         }
     }
 }
 
-/// A number as the databases keep it: they have no unsigned ones.
+/// Converts to the signed numbers of the databases.
 pub(crate) fn number(value: u64, what: &'static str) -> Result<i64, StoreError> {
     i64::try_from(value).map_err(|_| StoreError::TooLarge { what, limit: i64::MAX as usize })
 }
 
-/// A number from a database, which was never negative when it went in.
+/// Converts from the signed numbers of the databases.
 pub(crate) fn unsigned(value: i64) -> Result<u64, StoreError> {
-    u64::try_from(value).map_err(|_| StoreError::Corrupt(format!("{value} where no negative number can be")))
+    u64::try_from(value).map_err(|_| StoreError::Corrupt(format!("unexpected negative number {value}")))
 }

@@ -1,8 +1,8 @@
-//! What can go wrong, in the words that a server needs to act on it.
+//! Errors of the store, grouped by how a server reacts to them.
 
-use crate::id::TableId;
+use krajina_ids::TableId;
 
-/// Why the store refused or failed. Clone, because one failed commit answers many appends.
+/// A refusal or failure of the store. It is `Clone` because one failed commit answers many appends.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The entry does not continue its table's log. Nothing was written.
@@ -10,38 +10,43 @@ pub enum StoreError {
     OutOfOrder {
         /// The table.
         table: TableId,
-        /// The sequence number that comes next.
+        /// The next sequence number.
         expected: u64,
-        /// The one that was given.
+        /// The sequence number found.
         found: u64,
     },
-    /// More is waiting than the limits allow. Nothing was written; try again later.
+    /// The queue is over its limits. Nothing was written; try again later.
     #[error("the store is overloaded; try again in a moment")]
     Overloaded,
-    /// Something is longer or more than its limit. Nothing was written.
+    /// Something is over its limit. Nothing was written.
     #[error("{what} is over its limit of {limit}")]
     TooLarge {
-        /// What it is.
+        /// The thing.
         what: &'static str,
-        /// The most that is taken.
+        /// Its limit.
         limit: usize,
     },
-    /// The name is taken, or the thing exists already. Nothing was written.
-    #[error("{0} is taken already")]
+    /// The name is taken, or the thing exists. Nothing was written.
+    #[error("{0} is already taken")]
     Taken(&'static str),
-    /// There is no such thing, or no longer.
+    /// The thing does not exist, or no longer.
     #[error("there is no such {0}")]
     Missing(&'static str),
-    /// The data contradicts what is stored. Nothing was written.
-    #[error("this contradicts what is stored: {0}")]
+    /// The data contradicts the stored data. Nothing was written.
+    #[error("conflict with the stored data: {0}")]
     Conflict(String),
     /// Another program holds the database.
     #[error("the database is locked by another program: {0}")]
     Locked(String),
-    /// No space is left.
+    /// The database file was replaced, moved or deleted while it was open. Nothing more is written.
+    #[error(
+        "the database file is no longer the one that was opened: {0}; put it back, or restart the server"
+    )]
+    Replaced(String),
+    /// The disk is full.
     #[error("the database is full: {0}")]
     Full(String),
-    /// The database is damaged, or the file is none.
+    /// The database is damaged, or the file is not a database.
     #[error("the database is damaged: {0}; restore a back-up")]
     Corrupt(String),
     /// The database cannot be written to.
@@ -54,11 +59,11 @@ pub enum StoreError {
     Newer {
         /// The version of the database.
         found: i64,
-        /// The newest that this program knows.
+        /// The newest version that this program knows.
         known: i64,
     },
-    /// The disk does not do what it should.
-    #[error("the disk fails: {0}")]
+    /// The disk failed.
+    #[error("the disk failed: {0}")]
     Disk(String),
     /// The database cannot be reached or opened.
     #[error("the database cannot be reached: {0}")]
@@ -66,13 +71,13 @@ pub enum StoreError {
     /// The store has been closed.
     #[error("the store is closed")]
     Closed,
-    /// Anything else, in the database's words.
+    /// Any other error, with the database's message.
     #[error("the database failed: {0}")]
     Failed(String),
 }
 
 impl StoreError {
-    /// Is the request at fault, and not the database? Then the store works on, and the next request may succeed.
+    /// Whether the request is at fault and not the database. The store still works, and the next request may succeed.
     #[must_use]
     pub fn is_refusal(&self) -> bool {
         use StoreError::{Conflict, Missing, OutOfOrder, Overloaded, Taken, TooLarge};
@@ -80,7 +85,7 @@ impl StoreError {
     }
 }
 
-/// SQLite's primary result codes.
+/// Maps SQLite's primary result codes.
 fn sqlite(code: u32, reason: String) -> StoreError {
     /// The index of the write-ahead log cannot grow.
     const SHMSIZE: u32 = 10 | 19 << 8;
@@ -97,7 +102,7 @@ fn sqlite(code: u32, reason: String) -> StoreError {
     }
 }
 
-/// PostgreSQL's five-character states.
+/// Maps PostgreSQL's SQLSTATE codes.
 fn postgres(state: &str, reason: String) -> StoreError {
     match state {
         "58030" => StoreError::Disk(reason),
@@ -120,7 +125,7 @@ impl From<sqlx::Error> for StoreError {
         match &error {
             sqlx::Error::Database(fault) => {
                 let code = fault.code().unwrap_or_default();
-                // A state of PostgreSQL has five characters; SQLite's codes are numbers of at most four digits.
+                // SQLSTATE codes have five characters; SQLite's codes are numbers of at most four digits.
                 match code.parse::<u32>() {
                     Ok(number) if code.len() < 5 => sqlite(number, reason),
                     _ => postgres(&code, reason),

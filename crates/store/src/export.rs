@@ -1,38 +1,39 @@
-//! All that is kept of one person, for that person.
+//! Export of all data stored about one person.
 
 use crate::daily::DailyResult;
-use crate::id::PersonId;
-use crate::moderation::Report;
-use crate::person::Person;
-use crate::push::Subscription;
-use crate::rating::Rating;
+use crate::moderation::AbuseReport;
+use crate::person::StoredPerson;
+use crate::push::StoredSubscription;
+use crate::rating::StoredRating;
 use crate::result::GameResult;
-use crate::summary::TableSummary;
-use crate::token::{ApiToken, Session};
+use crate::summary::StoredSummary;
+use crate::token::{ApiToken, StoredSession};
 use crate::{Store, StoreError};
+use krajina_ids::PersonId;
 use serde::Serialize;
 
-/// Everything of one person, but for hashes of passwords and tokens, which say nothing to anybody.
+/// All data of one person except hashes of passwords and tokens.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Export {
-    /// Who.
-    pub person: Person,
+    /// The person.
+    pub person: StoredPerson,
     /// Open sessions.
-    pub sessions: Vec<Session>,
+    pub sessions: Vec<StoredSession>,
     /// Valid tokens.
     pub tokens: Vec<ApiToken>,
-    /// Where pushes go.
-    pub subscriptions: Vec<Subscription>,
-    /// Whom they hear nothing of.
+    /// Web Push subscriptions.
+    pub subscriptions: Vec<StoredSubscription>,
+    /// People whom they mute.
+    #[serde(serialize_with = "krajina_ids::hex::list::serialize")]
     pub mutes: Vec<PersonId>,
-    /// What they reported.
-    pub reports: Vec<Report>,
-    /// Games that run.
-    pub tables: Vec<TableSummary>,
-    /// Games that ended, each with its record.
+    /// Their reports.
+    pub reports: Vec<AbuseReport>,
+    /// Running games.
+    pub tables: Vec<StoredSummary>,
+    /// Finished games, each with its record.
     pub games: Vec<ExportedGame>,
     /// Ratings.
-    pub ratings: Vec<Rating>,
+    pub ratings: Vec<StoredRating>,
     /// Results of daily heaps.
     pub dailies: Vec<DailyResult>,
 }
@@ -40,17 +41,17 @@ pub struct Export {
 /// A finished game and its record.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ExportedGame {
-    /// How it ended.
+    /// The result.
     pub result: GameResult,
-    /// How it went.
+    /// The record.
     pub record: String,
 }
 
 impl Store {
-    /// All that is kept of one person.
+    /// Exports all data stored about one person.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] when there is no such person.
+    /// [`StoreError::Missing`] if there is no such person.
     pub async fn export(&self, id: PersonId, now_ms: u64) -> Result<Export, StoreError> {
         Ok(Export {
             person: self.person(id).await?.ok_or(StoreError::Missing("person"))?,

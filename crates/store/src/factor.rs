@@ -1,18 +1,19 @@
-//! The second factor of an account: the secret that makes codes, and codes for who has lost it.
+//! The second factor of an account: the TOTP secret, and recovery codes for people who have lost it.
 
 use crate::entry::{number, unsigned};
-use crate::id::PersonId;
+use crate::id::Column as _;
 use crate::person::found;
 use crate::query::{read_one, write};
 use crate::token::Secret;
 use crate::{Store, StoreError, limits};
+use krajina_ids::PersonId;
 
-/// A second factor that is asked for.
+/// A confirmed second factor.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Factor {
-    /// What it shares with the telephone.
+    /// The secret shared with the authenticator app.
     pub secret: Vec<u8>,
-    /// The step of time whose code was used last: no code of it, or of one before, is good any more.
+    /// The time step whose code was used last: codes of this step and of earlier ones are rejected.
     pub step: u64,
 }
 
@@ -27,10 +28,10 @@ const REMOVE: [&str; 2] =
     ["DELETE FROM factor WHERE person_id = $1", "DELETE FROM recovery_code WHERE person_id = $1"];
 
 impl Store {
-    /// Keeps the secret of a second factor that is not asked for before it is confirmed.
+    /// Stores the secret of a second factor. It is not asked for until it is confirmed.
     ///
     /// # Errors
-    /// [`StoreError::Taken`] when the account has a second factor.
+    /// [`StoreError::Taken`] if the account has a second factor.
     pub async fn begin_factor(&self, account: PersonId, secret: &[u8]) -> Result<(), StoreError> {
         if secret.len() > limits::WORD_BYTES {
             return Err(StoreError::TooLarge { what: "a second factor", limit: limits::WORD_BYTES });
@@ -50,28 +51,27 @@ impl Store {
         }))
     }
 
-    /// The secret of a second factor that waits to be confirmed.
+    /// The secret of a second factor that is not confirmed yet.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn begun_factor(&self, account: PersonId) -> Result<Option<Vec<u8>>, StoreError> {
         Ok(self.factor_row(account).await?.filter(|(_, step)| *step < 0).map(|(secret, _)| secret))
     }
 
-    /// The second factor that is asked for, if there is one.
+    /// The confirmed second factor, if there is one.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn factor(&self, account: PersonId) -> Result<Option<Factor>, StoreError> {
         let row = self.factor_row(account).await?.filter(|(_, step)| *step >= 0);
         row.map(|(secret, step)| Ok(Factor { secret, step: unsigned(step)? })).transpose()
     }
 
-    /// From now on the second factor is asked for. The code of this step has been used; the recovery codes are the only
-    /// ones there are.
+    /// Confirms the second factor with the code of this step, which is used up, and replaces all recovery codes.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] when none was begun.
+    /// [`StoreError::Missing`] if none was begun.
     pub async fn confirm_factor(
         &self,
         account: PersonId,
@@ -91,10 +91,10 @@ impl Store {
         Ok(())
     }
 
-    /// Uses the code of a step of time: once, and none before it any more. Was it unused?
+    /// Uses up the code of a time step and of all earlier steps. Returns whether it was unused.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn use_factor(&self, account: PersonId, step: u64) -> Result<bool, StoreError> {
         let step = number(step, "a step of time")?;
         let used = write!(self, connection => {
@@ -104,10 +104,10 @@ impl Store {
         Ok(used == 1)
     }
 
-    /// Uses a recovery code. Was it one?
+    /// Uses up a recovery code. Returns whether it was valid.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn use_recovery_code(&self, account: PersonId, code: Secret<'_>) -> Result<bool, StoreError> {
         let used = write!(self, connection => {
             let used = sqlx::query(USE_CODE).bind(account.bytes()).bind(code.hash());
@@ -116,10 +116,10 @@ impl Store {
         Ok(used == 1)
     }
 
-    /// How many recovery codes are left.
+    /// The number of recovery codes left.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn recovery_codes(&self, account: PersonId) -> Result<u64, StoreError> {
         let count = read_one!(self, connection => {
             const COUNT: &str = "SELECT count(*) FROM recovery_code WHERE person_id = $1";
@@ -129,10 +129,10 @@ impl Store {
         unsigned(count)
     }
 
-    /// The password is enough again.
+    /// Removes the second factor: the password is enough again.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] when there is no second factor.
+    /// [`StoreError::Missing`] if there is no second factor.
     pub async fn remove_factor(&self, account: PersonId) -> Result<(), StoreError> {
         let removed = write!(self, connection => {
             sqlx::query(REMOVE[1]).bind(account.bytes()).execute(&mut *connection).await?;

@@ -1,90 +1,40 @@
-//! The names of things: sixteen bytes that the caller draws at random.
+//! Ids as columns of both databases: sixteen bytes.
 
 use crate::StoreError;
-use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::str::FromStr;
+use krajina_ids::Stored;
 
-macro_rules! id {
-    ($(#[$doc:meta])* $name:ident, $word:literal) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(try_from = "String", into = "String")]
-        pub struct $name(pub u128);
+/// An id as a column of a row.
+pub(crate) trait Column: Stored {
+    fn bytes(self) -> Vec<u8> {
+        self.bits().to_be_bytes().to_vec()
+    }
 
-        impl $name {
-            pub(crate) fn bytes(self) -> Vec<u8> {
-                self.0.to_be_bytes().to_vec()
-            }
-
-            pub(crate) fn from_bytes(bytes: Vec<u8>) -> Result<$name, StoreError> {
-                let bytes = <[u8; 16]>::try_from(bytes)
-                    .map_err(|bytes| StoreError::Corrupt(format!("an id of {} bytes", bytes.len())))?;
-                Ok($name(u128::from_be_bytes(bytes)))
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{:032x}", self.0)
-            }
-        }
-
-        impl fmt::Debug for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{}({:032x})", stringify!($name), self.0)
-            }
-        }
-
-        impl FromStr for $name {
-            type Err = StoreError;
-
-            fn from_str(text: &str) -> Result<$name, StoreError> {
-                let is_hex = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-                let number = u128::from_str_radix(text, 16).ok().filter(|_| is_hex);
-                number.map($name).ok_or(StoreError::Missing($word))
-            }
-        }
-
-        impl TryFrom<String> for $name {
-            type Error = StoreError;
-
-            fn try_from(text: String) -> Result<$name, StoreError> {
-                text.parse()
-            }
-        }
-
-        impl From<$name> for String {
-            fn from(id: $name) -> String {
-                id.to_string()
-            }
-        }
-    };
+    fn from_bytes(bytes: Vec<u8>) -> Result<Self, StoreError> {
+        let bytes = <[u8; 16]>::try_from(bytes)
+            .map_err(|bytes| StoreError::Corrupt(format!("an id of {} bytes", bytes.len())))?;
+        let bits = u128::from_be_bytes(bytes);
+        Self::from_bits(bits).ok_or_else(|| StoreError::Corrupt(format!("{bits:032x} as an id")))
+    }
 }
 
-id!(
-    /// A table, and the one game that is played at it.
-    TableId,
-    "table"
-);
-id!(
-    /// A guest, an account or a bot: one space of ids, so that a guest who makes an account stays who they were.
-    PersonId,
-    "person"
-);
+impl<T: Stored> Column for T {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use krajina_ids::{BotId, PersonId, PlayerId, TableId};
 
     #[test]
-    fn an_id_is_32_hexadecimal_digits_and_nothing_else() {
-        let id = TableId(0x0123_4567_89ab_cdef_0011_2233_4455_6677);
-        assert_eq!(id.to_string().parse(), Ok(id));
-        assert_eq!(TableId::from_bytes(id.bytes()), Ok(id));
-        for bad in ["", "1", "+123456789abcdef0011223344556677f", &"g".repeat(32), &"0".repeat(33)] {
-            assert_eq!(bad.parse::<TableId>(), Err(StoreError::Missing("table")), "{bad}");
-        }
+    fn ids_survive_the_database() {
+        let table = TableId::new([1, 2, 3, 4, 5, 6, 7, 8, 9, 255]);
+        assert_eq!(table.bytes(), [0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 255]);
+        assert_eq!(TableId::from_bytes(table.bytes()), Ok(table));
+        let person = PersonId::new(u64::MAX);
+        assert_eq!(PersonId::from_bytes(person.bytes()), Ok(person));
+        assert_eq!(PlayerId::from_bytes(person.bytes()), Ok(person.into()));
+        let bot = PlayerId::from(BotId::new(7));
+        assert_eq!(PlayerId::from_bytes(bot.bytes()), Ok(bot));
+        assert!(matches!(PersonId::from_bytes(bot.bytes()), Err(StoreError::Corrupt(_))));
         assert!(matches!(TableId::from_bytes(vec![0; 15]), Err(StoreError::Corrupt(_))));
     }
 }

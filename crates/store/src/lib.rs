@@ -1,23 +1,26 @@
-//! What a server keeps: the log of every table, the accounts and the results.
+//! Storage of a server: the log of every table, the accounts and the results.
 //!
-//! The log is the truth. An entry is visible to nobody before it is durable, and [`Log::append`] returns only then.
-//! The store knows nothing of games: bodies are bytes, ids are numbers, and the server converts.
+//! The log is the source of truth. No entry is shown before it is durable, and [`EventLog::append`] returns only then.
+//! The store does not know the games: bodies are bytes that the server encodes.
 
+mod admin;
 mod backup;
-mod caretaker;
+mod batcher;
 mod daily;
 mod entry;
 mod error;
 mod export;
 mod factor;
+mod file;
 mod id;
 mod journal;
-mod known;
 pub mod limits;
+mod location;
 mod log;
 mod memory;
 mod migration;
 mod moderation;
+mod name;
 mod person;
 mod postgres;
 mod push;
@@ -25,33 +28,35 @@ mod query;
 mod rating;
 mod reset;
 mod result;
+mod session_lookup;
 mod sqlite;
 mod store;
 mod summary;
 mod table_row;
 mod tables;
-mod together;
 mod token;
 
-pub use backup::{Contents, backup, restore};
-pub use caretaker::{Caretaker, Whose};
+pub use admin::{Admin, LogOutScope};
+pub use backup::{BackupContents, backup, restore};
 pub use daily::DailyResult;
-pub use entry::{Append, Entry};
+pub use entry::{Append, StoredEntry};
 pub use error::StoreError;
 pub use export::{Export, ExportedGame};
 pub use factor::Factor;
-pub use id::{PersonId, TableId};
 pub use journal::Journal;
-pub use known::Known;
-pub use log::{Log, Ticket};
-pub use memory::{FaultyDisk, Memory};
-pub use moderation::Report;
-pub use person::{Kind, Person};
+pub use krajina_ids::{BotId, PersonId, PersonKind, PlayerId, TableId};
+pub use location::{is_postgres, redacted_location};
+pub use log::{EventLog, Ticket};
+pub use memory::{FaultyDisk, MemoryJournal};
+pub use moderation::AbuseReport;
+pub use name::{confusable_key, is_readable};
+pub use person::StoredPerson;
 pub use postgres::Postgres;
-pub use push::Subscription;
-pub use rating::{Rater, Rating, Skill};
-pub use result::{Change, FinishedGame, GameResult, Participant, Statistics};
+pub use push::StoredSubscription;
+pub use rating::{Rater, SkillEstimate, StoredRating};
+pub use result::{GameResult, NewResult, Participant, PersonStatistics, RatingChange};
+pub use session_lookup::Login;
 pub use sqlite::Sqlite;
 pub use store::{Database, Store};
-pub use summary::{Status, TableSummary};
-pub use token::{ApiToken, Secret, Session, TokenId};
+pub use summary::{StoredSummary, TableStatus};
+pub use token::{ApiToken, Secret, StoredSession, TokenId};

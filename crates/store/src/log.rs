@@ -1,10 +1,10 @@
 //! The log: many tables append at once, and one writer makes them durable together.
 
-use crate::entry::{Append, Entry};
-use crate::id::TableId;
+use crate::entry::{Append, StoredEntry};
 use crate::journal::Journal;
-use crate::summary::TableSummary;
+use crate::summary::StoredSummary;
 use crate::{StoreError, limits};
+use krajina_ids::TableId;
 use std::collections::HashMap;
 use std::future::Future;
 use std::pin::Pin;
@@ -12,164 +12,165 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
-/// A handle on the log: cheap to clone, and every clone leads to the same writer.
+/// A handle on the log of all tables. It is cheap to clone, and all clones share one writer.
 #[derive(Clone)]
-pub struct Log<J> {
+pub struct EventLog<J> {
     journal: J,
-    queue: mpsc::Sender<Request>,
+    queue: mpsc::Sender<WriterMessage>,
     room: Arc<Semaphore>,
 }
 
-enum Request {
-    Append(Waiting),
+enum WriterMessage {
+    Append(QueuedAppend),
     Flush(oneshot::Sender<()>),
 }
 
-struct Waiting {
+struct QueuedAppend {
     append: Append,
-    asker: Asker,
+    reply: ReplySender,
 }
 
-type Answer = Result<(), StoreError>;
+type AppendResult = Result<(), StoreError>;
 
-struct Asker {
-    answer: oneshot::Sender<Answer>,
-    // Held until the answer: what waits in the queue and what is being written count alike.
+struct ReplySender {
+    result: oneshot::Sender<AppendResult>,
+    // Held until the reply: queued and running appends count alike.
     _room: OwnedSemaphorePermit,
 }
 
-impl Asker {
-    fn tell(self, answer: Answer) {
-        // Nobody may be waiting any more; that changes nothing about what is durable.
-        let _ = self.answer.send(answer);
+impl ReplySender {
+    fn send(self, result: AppendResult) {
+        // The receiver may be gone; the append is done all the same.
+        let _ = self.result.send(result);
     }
 }
 
-/// The promise of an answer about one append. Dropping it takes nothing back.
+/// Resolves when an append is durable or has failed. Dropping it does not cancel the append.
 #[must_use = "an append is durable only when its ticket says so"]
-pub struct Ticket(oneshot::Receiver<Answer>);
+pub struct Ticket(oneshot::Receiver<AppendResult>);
 
 impl Future for Ticket {
     type Output = Result<(), StoreError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        Pin::new(&mut self.0).poll(context).map(|answer| answer.unwrap_or(Err(StoreError::Closed)))
+        Pin::new(&mut self.0).poll(context).map(|result| result.unwrap_or(Err(StoreError::Closed)))
     }
 }
 
-impl<J: Journal> Log<J> {
-    /// Starts the writer on the current tokio runtime. It ends when the last handle is gone.
-    pub fn start(journal: J) -> Log<J> {
-        let (queue, requests) = mpsc::channel(limits::QUEUED_APPENDS);
-        tokio::spawn(Writer { journal: journal.clone(), heads: HashMap::new() }.run(requests));
-        Log { journal, queue, room: Arc::new(Semaphore::new(limits::QUEUED_BYTES)) }
+impl<J: Journal> EventLog<J> {
+    /// Starts the writer on the current tokio runtime. It ends when the last handle is dropped.
+    pub fn start(journal: J) -> EventLog<J> {
+        let (queue, messages) = mpsc::channel(limits::QUEUED_APPENDS);
+        tokio::spawn(LogWriter { journal: journal.clone(), heads: HashMap::new() }.run(messages));
+        EventLog { journal, queue, room: Arc::new(Semaphore::new(limits::QUEUED_BYTES)) }
     }
 
-    /// Appends, and returns when it is durable.
+    /// Appends entries and returns when they are durable.
     ///
     /// # Errors
-    /// After a refusal ([`StoreError::is_refusal`]) nothing was written. After any other error the database may or
-    /// may not have kept the entries: load the table again before going on with it.
+    /// After a refusal ([`StoreError::is_refusal`]) nothing was written. After any other error the database may or may
+    /// not have the entries: load the table again before you continue it.
     pub async fn append(&self, append: Append) -> Result<(), StoreError> {
         self.submit(append)?.await
     }
 
-    /// Queues an append without waiting. Appends of one table are written in the order of these calls; when one
-    /// fails, those after it are refused as out of order.
+    /// Queues an append without waiting. Appends of one table are written in the order of these calls; if one fails,
+    /// those after it are refused as out of order.
     ///
     /// # Errors
-    /// [`StoreError::Overloaded`] when the queue is full, [`StoreError::TooLarge`] and
-    /// [`StoreError::OutOfOrder`] when the append can never be taken.
+    /// [`StoreError::Overloaded`] if the queue is full, [`StoreError::TooLarge`] and [`StoreError::OutOfOrder`] if the
+    /// append is invalid.
     pub fn submit(&self, append: Append) -> Result<Ticket, StoreError> {
         append.check()?;
         let cost = u32::try_from(append.cost()).unwrap_or(u32::MAX);
         let room = Arc::clone(&self.room).try_acquire_many_owned(cost).map_err(|_| StoreError::Overloaded)?;
-        let (answer, ticket) = oneshot::channel();
-        let waiting = Request::Append(Waiting { append, asker: Asker { answer, _room: room } });
-        self.queue.try_send(waiting).map_err(|error| match error {
+        let (result, ticket) = oneshot::channel();
+        let queued =
+            WriterMessage::Append(QueuedAppend { append, reply: ReplySender { result, _room: room } });
+        self.queue.try_send(queued).map_err(|error| match error {
             mpsc::error::TrySendError::Full(_) => StoreError::Overloaded,
             mpsc::error::TrySendError::Closed(_) => StoreError::Closed,
         })?;
         Ok(Ticket(ticket))
     }
 
-    /// Waits until everything that was submitted before has its answer.
+    /// Waits until everything submitted before has its reply.
     pub async fn flush(&self) {
-        let (done, answer) = oneshot::channel();
-        if self.queue.send(Request::Flush(done)).await.is_ok() {
-            // A writer that has gone has nothing left to answer.
-            let _ = answer.await;
+        let (done, result) = oneshot::channel();
+        if self.queue.send(WriterMessage::Flush(done)).await.is_ok() {
+            // A stopped writer has no appends left.
+            let _ = result.await;
         }
     }
 
-    /// The whole log of a table; empty when there is none.
+    /// The whole log of a table; empty if there is none.
     ///
     /// # Errors
-    /// What the database says.
-    pub async fn load(&self, table: TableId) -> Result<Vec<Entry>, StoreError> {
+    /// [`StoreError`] if the database fails.
+    pub async fn load(&self, table: TableId) -> Result<Vec<StoredEntry>, StoreError> {
         self.journal.load(table, 0).await
     }
 
-    /// The log of a table from a place on, for who has the rest already.
+    /// The log of a table after the entry with this number.
     ///
     /// # Errors
-    /// What the database says.
-    pub async fn load_from(&self, table: TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
-        self.journal.load(table, from).await
+    /// [`StoreError`] if the database fails.
+    pub async fn load_after(&self, table: TableId, after: u64) -> Result<Vec<StoredEntry>, StoreError> {
+        self.journal.load(table, after).await
     }
 
-    /// The tables to go on with after a start, the last touched first. Their logs are loaded when somebody comes.
+    /// The unfinished tables, the most recently changed first. Their logs are loaded on demand.
     ///
     /// # Errors
-    /// What the database says.
-    pub async fn unfinished(&self) -> Result<Vec<TableSummary>, StoreError> {
+    /// [`StoreError`] if the database fails.
+    pub async fn unfinished(&self) -> Result<Vec<StoredSummary>, StoreError> {
         self.journal.unfinished().await
     }
 }
 
-struct Writer<J> {
+struct LogWriter<J> {
     journal: J,
-    /// The next sequence number of tables written to lately: a cache of what the journal knows.
+    /// The number of the last entry of recently written tables: a cache of the journal's heads.
     heads: HashMap<TableId, u64>,
 }
 
-impl<J: Journal> Writer<J> {
-    async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+impl<J: Journal> LogWriter<J> {
+    async fn run(mut self, mut messages: mpsc::Receiver<WriterMessage>) {
         let mut batch = Vec::with_capacity(limits::APPENDS_PER_COMMIT);
         let mut busy = false;
-        // Whatever came while the last commit was syncing is the next batch.
-        while requests.recv_many(&mut batch, limits::APPENDS_PER_COMMIT).await > 0 {
+        // All appends that arrived during the last commit form the next batch.
+        while messages.recv_many(&mut batch, limits::APPENDS_PER_COMMIT).await > 0 {
             if busy {
-                // Each commit costs a sync and a dozen changes of thread, however many appends it has. Where many come
-                // a short wait makes few large commits of many small ones; where few come nobody waits.
+                // Each commit costs a sync and a dozen thread switches, however many appends it has. Under load, a
+                // short wait turns many small commits into a few large ones; without load, nothing waits.
                 tokio::time::sleep(limits::GATHER).await;
                 while batch.len() < limits::APPENDS_PER_COMMIT
-                    && let Ok(request) = requests.try_recv()
+                    && let Ok(message) = messages.try_recv()
                 {
-                    batch.push(request);
+                    batch.push(message);
                 }
             }
             busy = batch.len() >= limits::BUSY_COMMIT;
             let mut flushes = Vec::new();
-            let mut waiting = Vec::with_capacity(batch.len());
-            for request in batch.drain(..) {
-                match request {
-                    Request::Append(append) => waiting.push(append),
-                    Request::Flush(done) => flushes.push(done),
+            let mut queued = Vec::with_capacity(batch.len());
+            for message in batch.drain(..) {
+                match message {
+                    WriterMessage::Append(append) => queued.push(append),
+                    WriterMessage::Flush(done) => flushes.push(done),
                 }
             }
-            self.write(waiting).await;
+            self.write(queued).await;
             for done in flushes {
                 let _ = done.send(());
             }
         }
     }
 
-    async fn write(&mut self, waiting: Vec<Waiting>) {
-        if let Err(error) = self.learn_heads(&waiting).await {
-            return tell(waiting.into_iter().map(|waiting| waiting.asker), &Err(error));
+    async fn write(&mut self, queued: Vec<QueuedAppend>) {
+        if let Err(error) = self.learn_heads(&queued).await {
+            return reply_all(queued.into_iter().map(|queued| queued.reply), &Err(error));
         }
-        let (appends, askers) = self.accept(waiting);
+        let (appends, replies) = self.accept(queued);
         if appends.is_empty() {
             return;
         }
@@ -178,24 +179,24 @@ impl<J: Journal> Writer<J> {
             self.forget(&appends);
         }
         match done {
-            // One of them contradicts what is stored: alone, only that one fails.
-            Err(error) if error.is_refusal() && appends.len() > 1 => self.one_by_one(appends, askers).await,
-            done => tell(askers.into_iter(), &done),
+            // One append contradicts the stored data: written one by one, only that one fails.
+            Err(error) if error.is_refusal() && appends.len() > 1 => self.one_by_one(appends, replies).await,
+            done => reply_all(replies.into_iter(), &done),
         }
     }
 
-    async fn one_by_one(&mut self, appends: Vec<Append>, askers: Vec<Asker>) {
-        for (append, asker) in appends.into_iter().zip(askers) {
-            asker.tell(self.journal.commit(std::slice::from_ref(&append)).await);
+    async fn one_by_one(&mut self, appends: Vec<Append>, replies: Vec<ReplySender>) {
+        for (append, reply) in appends.into_iter().zip(replies) {
+            reply.send(self.journal.commit(std::slice::from_ref(&append)).await);
         }
     }
 
-    /// Asks the journal for the heads of tables that are not remembered.
-    async fn learn_heads(&mut self, waiting: &[Waiting]) -> Result<(), StoreError> {
+    /// Loads the heads of tables that are not in the cache.
+    async fn learn_heads(&mut self, queued: &[QueuedAppend]) -> Result<(), StoreError> {
         if self.heads.len() > limits::REMEMBERED_HEADS {
             self.heads.clear();
         }
-        let mut unknown: Vec<TableId> = waiting.iter().map(|waiting| waiting.append.table).collect();
+        let mut unknown: Vec<TableId> = queued.iter().map(|queued| queued.append.table).collect();
         unknown.retain(|table| !self.heads.contains_key(table));
         unknown.sort_unstable();
         unknown.dedup();
@@ -206,16 +207,16 @@ impl<J: Journal> Writer<J> {
         Ok(())
     }
 
-    /// Answers those that do not continue their log, and returns the others.
-    fn accept(&mut self, waiting: Vec<Waiting>) -> (Vec<Append>, Vec<Asker>) {
-        let mut accepted = (Vec::with_capacity(waiting.len()), Vec::with_capacity(waiting.len()));
-        for Waiting { append, asker } in waiting {
+    /// Refuses appends that do not continue their log, and returns the others.
+    fn accept(&mut self, queued: Vec<QueuedAppend>) -> (Vec<Append>, Vec<ReplySender>) {
+        let mut accepted = (Vec::with_capacity(queued.len()), Vec::with_capacity(queued.len()));
+        for QueuedAppend { append, reply } in queued {
             match self.continues(&append) {
                 Ok(()) => {
                     accepted.0.push(append);
-                    accepted.1.push(asker);
+                    accepted.1.push(reply);
                 }
-                Err(error) => asker.tell(Err(error)),
+                Err(error) => reply.send(Err(error)),
             }
         }
         accepted
@@ -225,8 +226,8 @@ impl<J: Journal> Writer<J> {
         let table = append.table;
         let head = self.heads.entry(table).or_insert(0);
         match append.entries.first() {
-            Some(first) if first.seq != *head => {
-                Err(StoreError::OutOfOrder { table, expected: *head, found: first.seq })
+            Some(first) if first.seq != *head + 1 => {
+                Err(StoreError::OutOfOrder { table, expected: *head + 1, found: first.seq })
             }
             _ => {
                 *head += append.entries.len() as u64;
@@ -235,7 +236,7 @@ impl<J: Journal> Writer<J> {
         }
     }
 
-    /// After an error only the journal knows what it kept.
+    /// Drops cached heads: after an error only the journal knows which entries it has.
     fn forget(&mut self, appends: &[Append]) {
         for append in appends {
             self.heads.remove(&append.table);
@@ -243,8 +244,8 @@ impl<J: Journal> Writer<J> {
     }
 }
 
-fn tell(askers: impl Iterator<Item = Asker>, answer: &Answer) {
-    for asker in askers {
-        asker.tell(answer.clone());
+fn reply_all(replies: impl Iterator<Item = ReplySender>, result: &AppendResult) {
+    for reply in replies {
+        reply.send(result.clone());
     }
 }

@@ -1,37 +1,37 @@
 //! A journal on a disk that fails on purpose, for simulations.
 //!
-//! The disk keeps what was synced. Of what was written since, a power loss keeps any sectors and drops the others,
-//! whatever the order they were written in; one of them may be torn. The journal above it is a file of frames, each
-//! with a checksum over itself and all before it, so that what is found after a loss is what was once written.
+//! The disk keeps synced data. At a power loss it keeps any of the unsynced sectors and drops the others, in whatever
+//! order they were written; one of them may be torn. The journal above it is a file of frames, each with a checksum
+//! over itself and all frames before, so that recovery finds only data that was written.
 
 use crate::StoreError;
-use crate::entry::{Append, Entry};
-use crate::id::TableId;
+use crate::entry::{Append, StoredEntry};
 use crate::journal::Journal;
-use crate::summary::TableSummary;
+use crate::summary::StoredSummary;
+use krajina_ids::TableId;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Bytes that a disk writes at once, if it is not interrupted.
+/// Bytes that a disk writes atomically.
 const SECTOR: usize = 512;
 
-/// A disk in memory that loses what was not synced. Clones are the same disk.
+/// A disk in memory that loses unsynced data. Clones share the disk.
 #[derive(Clone)]
-pub struct FaultyDisk(Arc<Mutex<Platter>>);
+pub struct FaultyDisk(Arc<Mutex<DiskContents>>);
 
-struct Platter {
+struct DiskContents {
     durable: Vec<u8>,
-    /// Pieces of at most a sector, in the order they were written.
+    /// Pieces of at most one sector, in the order of writing.
     unsynced: Vec<(usize, Vec<u8>)>,
-    /// Counts power losses: whoever opened the disk before one cannot use it any more.
+    /// Counts power losses: a journal opened before the last one fails.
     life: u64,
     is_lying: bool,
     random: u64,
 }
 
-impl Platter {
-    /// Splitmix64: a simulation repeats from its seed.
+impl DiskContents {
+    /// SplitMix64, so that a simulation repeats from its seed.
     fn draw(&mut self, below: u64) -> u64 {
         self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.random;
@@ -50,120 +50,125 @@ impl Platter {
 }
 
 impl FaultyDisk {
-    /// An empty disk. The seed decides what its power losses keep, and how long its syncs take.
+    /// An empty disk. The seed decides which sectors a power loss keeps, and how long syncs take.
     #[must_use]
     pub fn new(seed: u64) -> FaultyDisk {
-        let platter =
-            Platter { durable: Vec::new(), unsynced: Vec::new(), life: 0, is_lying: false, random: seed };
-        FaultyDisk(Arc::new(Mutex::new(platter)))
+        let contents = DiskContents {
+            durable: Vec::new(),
+            unsynced: Vec::new(),
+            life: 0,
+            is_lying: false,
+            random: seed,
+        };
+        FaultyDisk(Arc::new(Mutex::new(contents)))
     }
 
-    /// From now on the disk says that it synced and did not: what a simulation must notice.
+    /// Makes all later syncs do nothing and report success. A simulation must notice that.
     pub fn lie(&self) {
-        self.platter().is_lying = true;
+        self.contents().is_lying = true;
     }
 
-    /// The power goes: of what was not synced, some sectors are kept, one may be torn, the others are gone. Journals
-    /// that were open fail from now on.
+    /// Cuts the power: some unsynced sectors are kept, one may be torn, the others are lost. Open journals fail from
+    /// now on.
     pub fn lose_power(&self) {
-        let mut platter = self.platter();
-        platter.life += 1;
-        let pieces = std::mem::take(&mut platter.unsynced);
+        let mut contents = self.contents();
+        contents.life += 1;
+        let pieces = std::mem::take(&mut contents.unsynced);
         for (at, piece) in pieces {
-            match platter.draw(4) {
+            match contents.draw(4) {
                 0 => {}
                 1 => {
-                    let torn = platter.draw(piece.len() as u64 + 1) as usize;
-                    platter.keep(at, &piece[..torn]);
+                    let torn = contents.draw(piece.len() as u64 + 1) as usize;
+                    contents.keep(at, &piece[..torn]);
                 }
-                _ => platter.keep(at, &piece),
+                _ => contents.keep(at, &piece),
             }
         }
     }
 
-    fn platter(&self) -> MutexGuard<'_, Platter> {
-        // A test that failed while it held the disk left it whole: every change of it is one step.
+    fn contents(&self) -> MutexGuard<'_, DiskContents> {
+        // Every change is one step, so a test that panicked with the lock left the disk consistent.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn life(&self) -> u64 {
-        self.platter().life
+        self.contents().life
     }
 
-    fn powered(&self, life: u64) -> Result<MutexGuard<'_, Platter>, StoreError> {
-        let platter = self.platter();
-        if platter.life == life {
-            return Ok(platter);
+    fn powered(&self, life: u64) -> Result<MutexGuard<'_, DiskContents>, StoreError> {
+        let contents = self.contents();
+        if contents.life == life {
+            return Ok(contents);
         }
         Err(StoreError::Unavailable("the power is gone".to_owned()))
     }
 
     fn write(&self, life: u64, at: usize, bytes: &[u8]) -> Result<(), StoreError> {
-        let mut platter = self.powered(life)?;
+        let mut contents = self.powered(life)?;
         let mut at = at;
         let mut rest = bytes;
         while !rest.is_empty() {
             let (piece, after) = rest.split_at(rest.len().min(SECTOR - at % SECTOR));
-            platter.unsynced.push((at, piece.to_vec()));
+            contents.unsynced.push((at, piece.to_vec()));
             at += piece.len();
             rest = after;
         }
         Ok(())
     }
 
-    /// Syncs take a while, in which anything may happen.
+    /// A sync takes several polls, in which anything may happen.
     async fn sync(&self, life: u64) -> Result<(), StoreError> {
         let steps = self.powered(life)?.draw(6);
         for _ in 0..steps {
             tokio::task::yield_now().await;
         }
-        let mut platter = self.powered(life)?;
-        if !platter.is_lying {
-            for (at, piece) in std::mem::take(&mut platter.unsynced) {
-                platter.keep(at, &piece);
+        let mut contents = self.powered(life)?;
+        if !contents.is_lying {
+            for (at, piece) in std::mem::take(&mut contents.unsynced) {
+                contents.keep(at, &piece);
             }
         }
         Ok(())
     }
 }
 
-/// A journal in memory, on a disk that may fail. Clones are the same journal.
+/// A journal in memory, on a disk that may fail. Clones share the journal.
 #[derive(Clone)]
-pub struct Memory {
+pub struct MemoryJournal {
     disk: FaultyDisk,
     life: u64,
-    found: Arc<Mutex<Found>>,
+    recovered: Arc<Mutex<RecoveredLogs>>,
 }
 
-/// What the frames on the disk amount to.
+/// The contents of all frames on the disk.
 #[derive(Default)]
-struct Found {
-    logs: BTreeMap<TableId, Vec<Entry>>,
-    summaries: BTreeMap<TableId, TableSummary>,
-    /// Where the next frame goes.
+struct RecoveredLogs {
+    logs: BTreeMap<TableId, Vec<StoredEntry>>,
+    summaries: BTreeMap<TableId, StoredSummary>,
+    /// Offset of the next frame.
     end: usize,
     /// The checksum of the last frame.
     chain: [u8; 32],
 }
 
-/// Bytes before a frame's payload: its length and its checksum.
+/// Bytes of a frame's header: length and checksum.
 const HEAD: usize = 4 + 32;
 
 fn checksum(chain: &[u8; 32], payload: &[u8]) -> [u8; 32] {
     Sha256::new().chain_update(chain).chain_update(payload).finalize().into()
 }
 
-impl Found {
-    /// Reads frames up to the first that is not whole.
-    fn read(disk: &[u8]) -> Found {
-        let mut found = Found::default();
-        while let Some((payload, chain)) = found.next_frame(disk) {
+impl RecoveredLogs {
+    /// Reads frames up to the first incomplete one.
+    fn read(disk: &[u8]) -> RecoveredLogs {
+        let mut recovered = RecoveredLogs::default();
+        while let Some((payload, chain)) = recovered.next_frame(disk) {
             let Ok(batch) = postcard::from_bytes::<Vec<Append>>(payload) else { break };
-            found.end += HEAD + payload.len();
-            found.chain = chain;
-            found.apply(&batch);
+            recovered.end += HEAD + payload.len();
+            recovered.chain = chain;
+            recovered.apply(&batch);
         }
-        found
+        recovered
     }
 
     fn next_frame<'a>(&self, disk: &'a [u8]) -> Option<(&'a [u8], [u8; 32])> {
@@ -192,7 +197,7 @@ impl Found {
         for append in batch {
             let head = heads.entry(append.table).or_insert_with(|| self.head(append.table));
             for entry in &append.entries {
-                if entry.seq != *head {
+                if entry.seq != *head + 1 {
                     let message = "log: a sequence number is doubled or leaves a gap";
                     return Err(StoreError::Conflict(message.to_owned()));
                 }
@@ -207,7 +212,7 @@ impl Found {
         let Some(code) = append.summary.as_ref().and_then(|summary| summary.invite.as_ref()) else {
             return Ok(());
         };
-        let is_used = |other: &TableSummary| other.id != append.table && other.invite.as_ref() == Some(code);
+        let is_used = |other: &StoredSummary| other.id != append.table && other.invite.as_ref() == Some(code);
         if self.summaries.values().any(is_used) {
             return Err(StoreError::Conflict("the invite code is used".to_owned()));
         }
@@ -215,61 +220,61 @@ impl Found {
     }
 }
 
-impl Memory {
-    /// Reads what is on the disk, as after a start.
+impl MemoryJournal {
+    /// Reads the disk, as after a start.
     #[must_use]
-    pub fn open(disk: &FaultyDisk) -> Memory {
-        let found = Found::read(&disk.platter().durable);
-        Memory { disk: disk.clone(), life: disk.life(), found: Arc::new(Mutex::new(found)) }
+    pub fn open(disk: &FaultyDisk) -> MemoryJournal {
+        let recovered = RecoveredLogs::read(&disk.contents().durable);
+        MemoryJournal { disk: disk.clone(), life: disk.life(), recovered: Arc::new(Mutex::new(recovered)) }
     }
 
-    fn found(&self) -> MutexGuard<'_, Found> {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    fn recovered(&self) -> MutexGuard<'_, RecoveredLogs> {
+        self.recovered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn frame(&self, batch: &[Append]) -> Result<(usize, Vec<u8>, [u8; 32]), StoreError> {
         let payload = postcard::to_allocvec(batch).map_err(|error| StoreError::Failed(error.to_string()))?;
-        let found = self.found();
-        found.check(batch)?;
-        let chain = checksum(&found.chain, &payload);
+        let recovered = self.recovered();
+        recovered.check(batch)?;
+        let chain = checksum(&recovered.chain, &payload);
         let length = u32::try_from(payload.len()).map_err(|error| StoreError::Failed(error.to_string()))?;
         let mut frame = length.to_le_bytes().to_vec();
         frame.extend(chain);
         frame.extend(payload);
-        Ok((found.end, frame, chain))
+        Ok((recovered.end, frame, chain))
     }
 }
 
-impl Journal for Memory {
+impl Journal for MemoryJournal {
     async fn heads(&self, tables: &[TableId]) -> Result<Vec<u64>, StoreError> {
         drop(self.disk.powered(self.life)?);
-        let found = self.found();
-        Ok(tables.iter().map(|table| found.head(*table)).collect())
+        let recovered = self.recovered();
+        Ok(tables.iter().map(|table| recovered.head(*table)).collect())
     }
 
     async fn commit(&self, batch: &[Append]) -> Result<(), StoreError> {
         let (at, frame, chain) = self.frame(batch)?;
         self.disk.write(self.life, at, &frame)?;
         self.disk.sync(self.life).await?;
-        let mut found = self.found();
-        found.end += frame.len();
-        found.chain = chain;
-        found.apply(batch);
+        let mut recovered = self.recovered();
+        recovered.end += frame.len();
+        recovered.chain = chain;
+        recovered.apply(batch);
         Ok(())
     }
 
-    async fn load(&self, table: TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
+    async fn load(&self, table: TableId, after: u64) -> Result<Vec<StoredEntry>, StoreError> {
         drop(self.disk.powered(self.life)?);
-        let found = self.found();
-        let log = found.logs.get(&table).map(Vec::as_slice).unwrap_or_default();
-        Ok(log.iter().skip(from as usize).cloned().collect())
+        let recovered = self.recovered();
+        let log = recovered.logs.get(&table).map(Vec::as_slice).unwrap_or_default();
+        Ok(log.iter().skip(after as usize).cloned().collect())
     }
 
-    async fn unfinished(&self) -> Result<Vec<TableSummary>, StoreError> {
+    async fn unfinished(&self) -> Result<Vec<StoredSummary>, StoreError> {
         drop(self.disk.powered(self.life)?);
-        let found = self.found();
-        let mut summaries: Vec<TableSummary> =
-            found.summaries.values().filter(|summary| summary.status.is_unfinished()).cloned().collect();
+        let recovered = self.recovered();
+        let mut summaries: Vec<StoredSummary> =
+            recovered.summaries.values().filter(|summary| summary.status.is_unfinished()).cloned().collect();
         summaries.sort_by_key(|summary| std::cmp::Reverse(summary.updated_ms));
         Ok(summaries)
     }

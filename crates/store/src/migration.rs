@@ -1,9 +1,9 @@
-//! The versions of the database, and the way from each to the next.
+//! Schema versions of the database, and the migrations between them.
 
 use crate::StoreError;
 use sqlx::{Connection, PgConnection, SqliteConnection};
 
-/// One step: its name and its statements for each database.
+/// One migration: its name and its statements for each database.
 struct Migration {
     name: &'static str,
     sqlite: &'static str,
@@ -20,19 +20,23 @@ macro_rules! migration {
     };
 }
 
-/// All steps in their order. A step that was released never changes: a new one follows it.
+/// All migrations in order. A released migration never changes: a new one follows it.
 const MIGRATIONS: &[Migration] = &[
     migration!("0001_log"),
     migration!("0002_people"),
     migration!("0003_results"),
     migration!("0004_factor"),
     migration!("0005_told"),
+    migration!("0006_names"),
 ];
+
+/// The version that adds the confusable keys of names. The program fills them in for existing people.
+const CONFUSABLE_KEYS: i64 = 6;
 
 /// The version that this program writes.
 pub(crate) const NEWEST: i64 = MIGRATIONS.len() as i64;
 
-/// A file that begins like this is ours: "Kraj" in the header of SQLite's file.
+/// SQLite's application id in the file header: "Kraj".
 const APPLICATION_ID: i64 = 0x4b72_616a;
 
 const CREATE: &str =
@@ -40,7 +44,7 @@ const CREATE: &str =
 const CURRENT: &str = "SELECT coalesce(max(version), 0) FROM schema_version";
 const STEP: &str = "INSERT INTO schema_version (version, name) VALUES ($1, $2)";
 
-/// The steps from one version to another.
+/// The migrations from one version to another.
 fn steps(from: i64, to: i64) -> Result<impl Iterator<Item = (i64, &'static Migration)>, StoreError> {
     if from > NEWEST {
         return Err(StoreError::Newer { found: from, known: NEWEST });
@@ -48,7 +52,7 @@ fn steps(from: i64, to: i64) -> Result<impl Iterator<Item = (i64, &'static Migra
     Ok((1..).zip(MIGRATIONS).filter(move |(version, _)| (from + 1..=to).contains(version)))
 }
 
-/// Is this one of our files? An empty one may become ours; somebody else's is left alone.
+/// Checks that a file is ours or empty, and not the database of another program.
 pub(crate) async fn check_ours(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let id: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
     let things: i64 =
@@ -59,7 +63,7 @@ pub(crate) async fn check_ours(connection: &mut SqliteConnection) -> Result<(), 
     Err(StoreError::Conflict("this database belongs to another program".to_owned()))
 }
 
-/// Does a server that is of our version have the database open?
+/// Checks that the server that has the database open is of our version.
 pub(crate) fn check_newest(found: i64) -> Result<(), StoreError> {
     if found > NEWEST {
         return Err(StoreError::Newer { found, known: NEWEST });
@@ -70,13 +74,13 @@ pub(crate) fn check_newest(found: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The version of a database of ours, for which nothing is written.
+/// The version of a database of ours. Writes nothing.
 pub(crate) async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
     check_ours(connection).await?;
     Ok(sqlx::query_scalar(CURRENT).fetch_one(connection).await?)
 }
 
-/// Brings a SQLite database to a version: all steps, or none.
+/// Migrates a SQLite database to a version: all steps, or none.
 pub(crate) async fn sqlite(connection: &mut SqliteConnection, to: i64) -> Result<(), StoreError> {
     check_ours(connection).await?;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
@@ -84,9 +88,12 @@ pub(crate) async fn sqlite(connection: &mut SqliteConnection, to: i64) -> Result
     let from: i64 = sqlx::query_scalar(CURRENT).fetch_one(&mut *transaction).await?;
     for (version, step) in steps(from, to)? {
         sqlx::raw_sql(step.sqlite).execute(&mut *transaction).await?;
+        if version == CONFUSABLE_KEYS {
+            crate::name::fill_in_keys!(transaction);
+        }
         sqlx::query(STEP).bind(version).bind(step.name).execute(&mut *transaction).await?;
     }
-    // The number is APPLICATION_ID: a pragma takes no parameters.
+    // The number is APPLICATION_ID; a pragma takes no parameters.
     sqlx::raw_sql("PRAGMA application_id = 0x4b72616a").execute(&mut *transaction).await?;
     Ok(transaction.commit().await?)
 }
@@ -96,7 +103,7 @@ pub(crate) async fn postgres_version(connection: &mut PgConnection) -> Result<i6
     Ok(sqlx::query_scalar(CURRENT).fetch_one(connection).await?)
 }
 
-/// Brings a PostgreSQL database to a version: all steps, or none.
+/// Migrates a PostgreSQL database to a version: all steps, or none.
 pub(crate) async fn postgres(connection: &mut PgConnection, to: i64) -> Result<(), StoreError> {
     let mut transaction = connection.begin().await?;
     // Two servers that start at once migrate one after the other.
@@ -105,6 +112,9 @@ pub(crate) async fn postgres(connection: &mut PgConnection, to: i64) -> Result<(
     let from: i64 = sqlx::query_scalar(CURRENT).fetch_one(&mut *transaction).await?;
     for (version, step) in steps(from, to)? {
         sqlx::raw_sql(step.postgres).execute(&mut *transaction).await?;
+        if version == CONFUSABLE_KEYS {
+            crate::name::fill_in_keys!(transaction);
+        }
         sqlx::query(STEP).bind(version).bind(step.name).execute(&mut *transaction).await?;
     }
     Ok(transaction.commit().await?)

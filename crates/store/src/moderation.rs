@@ -1,51 +1,57 @@
 //! Reports and mutes.
 
 use crate::entry::{number, unsigned};
-use crate::id::{PersonId, TableId};
+use crate::id::Column as _;
 use crate::person::found;
 use crate::query::{read, write};
 use crate::summary::within;
 use crate::{Store, StoreError, limits};
+use krajina_ids::{PersonId, TableId};
 use serde::Serialize;
 
-/// What one person says about another.
+/// A report of one person about another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Report {
+pub struct AbuseReport {
     /// Its number.
     pub id: i64,
-    /// Who says it.
+    /// The person who reports.
+    #[serde(serialize_with = "krajina_ids::hex::serialize")]
     pub by: PersonId,
-    /// About whom.
+    /// The person reported.
+    #[serde(serialize_with = "krajina_ids::hex::serialize")]
     pub about: PersonId,
-    /// Where it happened.
+    /// The table where it happened.
+    #[serde(serialize_with = "krajina_ids::hex::option::serialize")]
     pub table: Option<TableId>,
-    /// In their words.
+    /// The report's text.
     pub words: String,
     /// When, in milliseconds since 1970.
     pub at_ms: u64,
-    /// Has somebody dealt with it?
-    pub closed: bool,
+    /// When a moderator closed it; `None` while it is open.
+    pub closed_ms: Option<u64>,
 }
 
 /// id, by, about, table, words, at_ms, closed_ms.
-type Row = (i64, Vec<u8>, Vec<u8>, Option<Vec<u8>>, String, i64, Option<i64>);
+type ReportRow = (i64, Vec<u8>, Vec<u8>, Option<Vec<u8>>, String, i64, Option<i64>);
 
-fn report((id, by, about, table, words, at_ms, closed_ms): Row) -> Result<Report, StoreError> {
-    Ok(Report {
+fn report((id, by, about, table, words, at_ms, closed_ms): ReportRow) -> Result<AbuseReport, StoreError> {
+    Ok(AbuseReport {
         id,
         by: PersonId::from_bytes(by)?,
         about: PersonId::from_bytes(about)?,
         table: table.map(TableId::from_bytes).transpose()?,
         words,
         at_ms: unsigned(at_ms)?,
-        closed: closed_ms.is_some(),
+        closed_ms: closed_ms.map(unsigned).transpose()?,
     })
 }
 
 const ADD_REPORT: &str =
     "INSERT INTO report (by_id, about_id, table_id, words, at_ms) VALUES ($1, $2, $3, $4, $5)";
-const OPEN_REPORTS: &str = "SELECT id, by_id, about_id, table_id, words, at_ms, closed_ms FROM report
-    WHERE closed_ms IS NULL ORDER BY at_ms LIMIT $1";
+const REPORTS: &str = "SELECT id, by_id, about_id, table_id, words, at_ms, closed_ms FROM report
+    WHERE id > $1 AND (closed_ms IS NULL OR $2 = 1) ORDER BY id LIMIT $3";
+const REPORT: &str =
+    "SELECT id, by_id, about_id, table_id, words, at_ms, closed_ms FROM report WHERE id = $1";
 const REPORTS_BY: &str = "SELECT id, by_id, about_id, table_id, words, at_ms, closed_ms FROM report
     WHERE by_id = $1 ORDER BY at_ms";
 const CLOSE_REPORT: &str = "UPDATE report SET closed_ms = $2 WHERE id = $1 AND closed_ms IS NULL";
@@ -54,10 +60,10 @@ const UNMUTE: &str = "DELETE FROM mute WHERE person_id = $1 AND muted_id = $2";
 const MUTES: &str = "SELECT muted_id FROM mute WHERE person_id = $1 ORDER BY muted_id";
 
 impl Store {
-    /// Keeps a report.
+    /// Stores a report.
     ///
     /// # Errors
-    /// [`StoreError::TooLarge`] beyond [`limits::OPEN_REPORTS`]; [`StoreError::Conflict`] about somebody unknown.
+    /// [`StoreError::TooLarge`] beyond [`limits::OPEN_REPORTS`], [`StoreError::Conflict`] about an unknown person.
     pub async fn add_report(
         &self,
         by: PersonId,
@@ -81,33 +87,45 @@ impl Store {
         Ok(())
     }
 
-    /// A page of reports that nobody has dealt with, the oldest first.
+    /// A page of reports after this number, oldest first: the open ones, or all.
     ///
     /// # Errors
-    /// What the database says.
-    pub async fn open_reports(&self) -> Result<Vec<Report>, StoreError> {
+    /// [`StoreError`] if the database fails.
+    pub async fn reports(&self, after: i64, closed_too: bool) -> Result<Vec<AbuseReport>, StoreError> {
         let rows = read!(self, connection => {
-            let query = sqlx::query_as(OPEN_REPORTS).bind(i64::from(limits::PAGE));
-            let rows: Vec<Row> = query.fetch_all(&mut *connection).await?;
+            let query = sqlx::query_as(REPORTS).bind(after).bind(i64::from(closed_too));
+            let rows: Vec<ReportRow> = query.bind(i64::from(limits::PAGE)).fetch_all(&mut *connection).await?;
             rows
         });
         rows.into_iter().map(report).collect()
     }
 
-    /// All that a person reported.
-    pub(crate) async fn reports_by(&self, person: PersonId) -> Result<Vec<Report>, StoreError> {
+    /// One report.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the database fails.
+    pub async fn report(&self, id: i64) -> Result<Option<AbuseReport>, StoreError> {
+        let row = read!(self, connection => {
+            let row: Option<ReportRow> = sqlx::query_as(REPORT).bind(id).fetch_optional(&mut *connection).await?;
+            row
+        });
+        row.map(report).transpose()
+    }
+
+    /// All reports by a person.
+    pub(crate) async fn reports_by(&self, person: PersonId) -> Result<Vec<AbuseReport>, StoreError> {
         let rows = read!(self, connection => {
             let query = sqlx::query_as(REPORTS_BY).bind(person.bytes());
-            let rows: Vec<Row> = query.fetch_all(&mut *connection).await?;
+            let rows: Vec<ReportRow> = query.fetch_all(&mut *connection).await?;
             rows
         });
         rows.into_iter().map(report).collect()
     }
 
-    /// Notes that somebody has dealt with a report.
+    /// Closes a report.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] when it is not open.
+    /// [`StoreError::Missing`] if it is not open.
     pub async fn close_report(&self, id: i64, now_ms: u64) -> Result<(), StoreError> {
         let now = number(now_ms, "a time")?;
         let closed = write!(self, connection => {
@@ -116,10 +134,10 @@ impl Store {
         found(closed, "report")
     }
 
-    /// Lets a person hear nothing of another.
+    /// Mutes one person for another.
     ///
     /// # Errors
-    /// [`StoreError::TooLarge`] beyond [`limits::MUTES`]; [`StoreError::Conflict`] about somebody unknown.
+    /// [`StoreError::TooLarge`] beyond [`limits::MUTES`], [`StoreError::Conflict`] about an unknown person.
     pub async fn mute(&self, person: PersonId, muted: PersonId, now_ms: u64) -> Result<(), StoreError> {
         let now = number(now_ms, "a time")?;
         write!(self, connection => {
@@ -134,10 +152,10 @@ impl Store {
         Ok(())
     }
 
-    /// Lets a person hear another again; nothing happens when they did.
+    /// Ends a mute, if there is one.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn unmute(&self, person: PersonId, muted: PersonId) -> Result<(), StoreError> {
         write!(self, connection => {
             let unmute = sqlx::query(UNMUTE).bind(person.bytes()).bind(muted.bytes());
@@ -146,10 +164,10 @@ impl Store {
         Ok(())
     }
 
-    /// Whom a person hears nothing of.
+    /// The people whom a person mutes.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn mutes(&self, person: PersonId) -> Result<Vec<PersonId>, StoreError> {
         let rows = read!(self, connection => {
             let query = sqlx::query_as(MUTES).bind(person.bytes());

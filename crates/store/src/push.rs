@@ -1,29 +1,30 @@
 //! Web Push subscriptions, and settings such as the key that signs them.
 
 use crate::entry::{number, unsigned};
-use crate::id::PersonId;
+use crate::id::Column as _;
 use crate::query::{read, write};
 use crate::summary::within;
 use crate::{Store, StoreError, limits};
+use krajina_ids::PersonId;
 use serde::Serialize;
 
-/// Where a browser wants to be told.
+/// A browser's Web Push subscription.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Subscription {
-    /// The address of its push service. Two people never share one: the last who subscribed has it.
+pub struct StoredSubscription {
+    /// The URL of its push service. It belongs to one person: the last who subscribed with it.
     pub endpoint: String,
     /// The browser's public key.
     pub p256dh: Vec<u8>,
-    /// The browser's secret for authentication.
+    /// The browser's authentication secret.
     pub auth: Vec<u8>,
-    /// Since when, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_ms: u64,
-    /// When its owner was last told of a turn; 0 for never.
+    /// When its owner was last notified of a turn; 0 for never.
     pub told_ms: u64,
 }
 
-/// A subscription as the database has it: endpoint, keys, and the two times.
-type Row = (String, Vec<u8>, Vec<u8>, i64, i64);
+/// endpoint, p256dh, auth, created_ms, told_ms.
+type SubscriptionRow = (String, Vec<u8>, Vec<u8>, i64, i64);
 
 const SUBSCRIBE: &str = "INSERT INTO subscription (endpoint, person_id, p256dh, auth, created_ms, told_ms)
     VALUES ($1, $2, $3, $4, $5, $6)
@@ -48,11 +49,15 @@ fn check_setting(name: &str, value: &[u8]) -> Result<(), StoreError> {
 }
 
 impl Store {
-    /// Keeps a subscription. Over [`limits::SUBSCRIPTIONS`], the person's oldest go.
+    /// Stores a subscription. Beyond [`limits::SUBSCRIPTIONS`], removes the person's oldest ones.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] when there is no such person, and what the database says.
-    pub async fn subscribe(&self, person: PersonId, subscription: &Subscription) -> Result<(), StoreError> {
+    /// [`StoreError::Conflict`] if there is no such person, or another [`StoreError`] if the database fails.
+    pub async fn subscribe(
+        &self,
+        person: PersonId,
+        subscription: &StoredSubscription,
+    ) -> Result<(), StoreError> {
         within(&subscription.endpoint, "an address for pushes", limits::TEXT_BYTES)?;
         if subscription.p256dh.len().max(subscription.auth.len()) > limits::WORD_BYTES {
             return Err(StoreError::TooLarge { what: "a key for pushes", limit: limits::WORD_BYTES });
@@ -69,10 +74,10 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets a subscription: its owner's wish, or the push service says that it is gone.
+    /// Removes a subscription, because its owner asked for it or the push service reports it gone.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn unsubscribe(&self, endpoint: &str) -> Result<(), StoreError> {
         within(endpoint, "an address for pushes", limits::TEXT_BYTES)?;
         write!(self, connection => {
@@ -82,29 +87,29 @@ impl Store {
         Ok(())
     }
 
-    /// Where to tell a person, the newest first.
+    /// A person's subscriptions, newest first.
     ///
     /// # Errors
-    /// What the database says.
-    pub async fn subscriptions(&self, person: PersonId) -> Result<Vec<Subscription>, StoreError> {
+    /// [`StoreError`] if the database fails.
+    pub async fn subscriptions(&self, person: PersonId) -> Result<Vec<StoredSubscription>, StoreError> {
         let rows = read!(self, connection => {
             let query = sqlx::query_as(OF_PERSON).bind(person.bytes());
-            let rows: Vec<Row> = query.fetch_all(&mut *connection).await?;
+            let rows: Vec<SubscriptionRow> = query.fetch_all(&mut *connection).await?;
             rows
         });
         rows.into_iter()
             .map(|(endpoint, p256dh, auth, at, told)| {
                 let (created_ms, told_ms) = (unsigned(at)?, unsigned(told)?);
-                Ok(Subscription { endpoint, p256dh, auth, created_ms, told_ms })
+                Ok(StoredSubscription { endpoint, p256dh, auth, created_ms, told_ms })
             })
             .collect()
     }
 
-    /// A person has been told whose turn it is.
+    /// Notes when a person was last notified of a turn.
     ///
     /// # Errors
-    /// What the database says.
-    pub async fn note_told(&self, person: PersonId, told_ms: u64) -> Result<(), StoreError> {
+    /// [`StoreError`] if the database fails.
+    pub async fn note_notified(&self, person: PersonId, told_ms: u64) -> Result<(), StoreError> {
         let told = number(told_ms, "a time")?;
         write!(self, connection => {
             let note = sqlx::query("UPDATE subscription SET told_ms = $2 WHERE person_id = $1");
@@ -116,7 +121,7 @@ impl Store {
     /// A setting.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn setting(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
         within(name, "the name of a setting", limits::WORD_BYTES)?;
         let row = read!(self, connection => {
@@ -127,10 +132,10 @@ impl Store {
         Ok(row.map(|(value,)| value))
     }
 
-    /// Keeps a setting, in place of what it was.
+    /// Sets a setting.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn set(&self, name: &str, value: &[u8]) -> Result<(), StoreError> {
         check_setting(name, value)?;
         write!(self, connection => {
@@ -140,10 +145,10 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps a setting if there is none yet, and returns the one that holds: for keys made at the first start.
+    /// Sets a setting unless it exists, and returns the stored value: for keys generated at the first start.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn set_once(&self, name: &str, value: &[u8]) -> Result<Vec<u8>, StoreError> {
         check_setting(name, value)?;
         let row = write!(self, connection => {

@@ -1,8 +1,8 @@
-//! One text for both databases.
+//! Macros that run the same queries on both databases.
 
-/// Runs the same queries on a reading connection of whichever database it is, at one moment of its history.
+/// Runs queries on a reading connection of either database, in one snapshot.
 ///
-/// A macro and not a function: the connections of the two databases share no type that queries can be generic over.
+/// These are macros because the two connection types share no type that queries can be generic over.
 macro_rules! read {
     ($store:expr, $connection:ident => $body:expr) => {
         match &$store.database {
@@ -22,8 +22,8 @@ macro_rules! read {
 }
 pub(crate) use read;
 
-/// Runs one query on a reading connection of whichever database it is. One statement sees one moment by itself: without a
-/// transaction around it, it costs a third of the way to the database and back.
+/// Runs one query on a reading connection of either database. One statement is a snapshot by itself; without a
+/// transaction it takes one round trip instead of three.
 macro_rules! read_one {
     ($store:expr, $connection:ident => $body:expr) => {
         match &$store.database {
@@ -42,8 +42,8 @@ macro_rules! read_one {
 }
 pub(crate) use read_one;
 
-/// Runs the same statements in one transaction of whichever database it is. An early return with `?` undoes them all.
-/// One such transaction runs at a time, so what it reads cannot change before it writes.
+/// Runs statements in one transaction of either database. An early return with `?` rolls it back. One such transaction
+/// runs at a time, so data it has read cannot change before it writes.
 macro_rules! write {
     ($store:expr, $connection:ident => $body:expr) => {
         match &$store.database {

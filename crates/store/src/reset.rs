@@ -1,22 +1,24 @@
-//! Choosing a new password without the old one, by a link from whoever runs the server.
+//! Password links, by which a person chooses a new password without the old one. The operator of the server creates
+//! them.
 
 use crate::entry::number;
-use crate::id::PersonId;
+use crate::id::Column as _;
 use crate::person::{PASSWORD, found};
 use crate::query::{read_one, write};
 use crate::summary::within;
 use crate::token::Secret;
 use crate::{Store, StoreError, limits};
+use krajina_ids::PersonId;
 
 const ADD: &str = "INSERT INTO reset (person_id, token_hash, expires_ms) VALUES ($1, $2, $3)
     ON CONFLICT (person_id) DO UPDATE SET token_hash = excluded.token_hash, expires_ms = excluded.expires_ms";
 const OF: &str = "SELECT person_id FROM reset WHERE token_hash = $1 AND expires_ms > $2";
 
 impl Store {
-    /// Keeps the hash of a link's secret until then. A link that the person had before is of no use any more.
+    /// Stores the hash of a link's secret until it expires. Replaces an earlier link of the person.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] when there is no such person, and what the database says.
+    /// [`StoreError::Conflict`] if there is no such person, or another [`StoreError`] if the database fails.
     pub async fn add_reset(
         &self,
         secret: Secret<'_>,
@@ -31,10 +33,10 @@ impl Store {
         Ok(())
     }
 
-    /// Whose password a link's secret may change.
+    /// The person whose password a link may change.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn reset_of(&self, secret: Secret<'_>, now_ms: u64) -> Result<Option<PersonId>, StoreError> {
         let now = number(now_ms, "a time")?;
         let row = read_one!(self, connection => {
@@ -45,10 +47,10 @@ impl Store {
         row.map(|(person,)| PersonId::from_bytes(person)).transpose()
     }
 
-    /// Uses a link up: the new password holds, and all sessions of the account are over. A second factor stays.
+    /// Uses up a link: sets the new password and ends all sessions of the account. A second factor stays.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] when the secret is of no link, or of one that was used or has expired.
+    /// [`StoreError::Missing`] if the secret belongs to no link, or to one that was used or has expired.
     pub async fn reset_password(
         &self,
         secret: Secret<'_>,

@@ -1,72 +1,75 @@
-//! Finished games: who played, how it ended, and what it did to the ratings.
+//! Finished games: players, results and rating changes.
 
 use crate::entry::{number, unsigned};
-use crate::id::{PersonId, TableId};
+use crate::id::Column as _;
+use crate::person::kind_of_number;
 use crate::query::{read, write};
-use crate::rating::{self, Rater, Skill};
+use crate::rating::{self, Rater, SkillEstimate};
 use crate::summary::within;
 use crate::{Store, StoreError, limits};
+use krajina_ids::{PersonId, PersonKind, PlayerId, TableId};
 use serde::Serialize;
 use sqlx::QueryBuilder;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GameResult {
-    /// Where it was played.
+    /// The table.
+    #[serde(serialize_with = "krajina_ids::hex::serialize")]
     pub table: TableId,
-    /// Which game.
+    /// The game.
     pub game: String,
-    /// Its variant, in the server's words.
+    /// Its variant, as the server names it.
     pub variant: String,
-    /// Is its table public?
+    /// Whether its table is public.
     pub public: bool,
     /// When it began, in milliseconds since 1970.
     pub started_ms: u64,
     /// When it ended.
     pub finished_ms: u64,
-    /// Who played, in the order of their seats.
+    /// The players, in the order of their seats.
     pub participants: Vec<Participant>,
 }
 
 /// One seat of a finished game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Participant {
-    /// Who.
-    pub person: PersonId,
+    /// The person or bot.
+    pub person: PlayerId,
     /// Their points.
     pub points: i64,
-    /// 1 for who won; equals share a place.
+    /// Final place: 1 for the winner; equal players share a place.
     pub place: u32,
-    /// What the game did to their rating, if it was rated.
-    pub change: Option<Change>,
+    /// The rating change, if the game was rated.
+    pub change: Option<RatingChange>,
 }
 
-/// A finished game as it is handed in.
-pub struct FinishedGame<'a> {
-    /// How it ended.
+/// A finished game to be stored.
+pub struct NewResult<'a> {
+    /// The result.
     pub result: &'a GameResult,
     /// Its record.
     pub record: &'a str,
-    /// What it does to the ratings, if it counts.
+    /// The rating system, if the game is rated.
     pub rater: Option<Rater<'a>>,
 }
 
 /// A rating before and after a game, each with its standard deviation.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Change {
+pub struct RatingChange {
     /// The estimate before.
     pub before: f64,
-    /// How unsure it was.
+    /// Its standard deviation.
     pub before_deviation: f64,
     /// The estimate after.
     pub after: f64,
-    /// How unsure it is now.
+    /// Its standard deviation.
     pub after_deviation: f64,
 }
 
-impl Change {
-    fn new(before: Skill, after: Skill) -> Change {
-        Change {
+impl RatingChange {
+    fn new(before: SkillEstimate, after: SkillEstimate) -> RatingChange {
+        RatingChange {
             before: before.mean,
             before_deviation: before.deviation,
             after: after.mean,
@@ -75,18 +78,18 @@ impl Change {
     }
 }
 
-/// How one person did in one game with one number of players.
+/// A person's statistics in one game with one number of players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Statistics {
-    /// Which game.
+pub struct PersonStatistics {
+    /// The game.
     pub game: String,
-    /// With how many players.
+    /// The number of players.
     pub players: u32,
     /// Games played.
     pub games: u64,
     /// Games in first place, shared or not.
     pub wins: u64,
-    /// Points of all games together.
+    /// Total points of all games.
     pub points: i64,
     /// The most points of one game.
     pub best: i64,
@@ -113,23 +116,23 @@ const STATISTICS: &str =
     WHERE p.person_id = $1 GROUP BY r.game, r.players ORDER BY r.game, r.players";
 
 /// table, game, variant, public, started_ms, finished_ms.
-type Row = (Vec<u8>, String, String, i64, i64, i64);
+type ResultRow = (Vec<u8>, String, String, i64, i64, i64);
 /// person, points, place, and the rating before and after.
-type SeatRow = (Vec<u8>, i64, i64, Option<f64>, Option<f64>, Option<f64>, Option<f64>);
+type ParticipantRow = (Vec<u8>, i64, i64, Option<f64>, Option<f64>, Option<f64>, Option<f64>);
 
-fn participant(row: SeatRow) -> Result<Participant, StoreError> {
+fn participant(row: ParticipantRow) -> Result<Participant, StoreError> {
     let (person, points, place, before, before_deviation, after, after_deviation) = row;
     let change = match (before, before_deviation, after, after_deviation) {
         (Some(before), Some(before_deviation), Some(after), Some(after_deviation)) => {
-            Some(Change { before, before_deviation, after, after_deviation })
+            Some(RatingChange { before, before_deviation, after, after_deviation })
         }
         _ => None,
     };
     let place = u32::try_from(place).map_err(|error| StoreError::Corrupt(error.to_string()))?;
-    Ok(Participant { person: PersonId::from_bytes(person)?, points, place, change })
+    Ok(Participant { person: PlayerId::from_bytes(person)?, points, place, change })
 }
 
-fn game_result(row: Row, participants: Vec<SeatRow>) -> Result<GameResult, StoreError> {
+fn game_result(row: ResultRow, participants: Vec<ParticipantRow>) -> Result<GameResult, StoreError> {
     let (table, game, variant, public, started_ms, finished_ms) = row;
     Ok(GameResult {
         table: TableId::from_bytes(table)?,
@@ -145,35 +148,51 @@ fn game_result(row: Row, participants: Vec<SeatRow>) -> Result<GameResult, Store
 /// Results with their participants, on a connection to either database.
 macro_rules! with_participants {
     ($connection:expr, $rows:expr) => {{
-        let rows: Vec<Row> = $rows;
+        let rows: Vec<ResultRow> = $rows;
         let mut results = Vec::with_capacity(rows.len());
         for row in rows {
             let seats = sqlx::query_as(PARTICIPANTS).bind(row.0.clone());
-            let seats: Vec<SeatRow> = seats.fetch_all($connection).await?;
+            let seats: Vec<ParticipantRow> = seats.fetch_all($connection).await?;
             results.push(game_result(row, seats)?);
         }
         results
     }};
 }
 
-/// Moves the ratings of a game's participants, on a connection to either database, and tells how.
+/// The kinds of a game's participants, on a connection to either database; `None` for an unknown person.
+macro_rules! kinds {
+    ($connection:expr, $result:expr) => {{
+        let mut kinds: Vec<Option<PersonKind>> = Vec::new();
+        for seat in &$result.participants {
+            let kind = sqlx::query_scalar("SELECT kind FROM person WHERE id = $1").bind(seat.person.bytes());
+            let kind: Option<i64> = kind.fetch_optional($connection).await?;
+            kinds.push(kind.map(kind_of_number).transpose()?);
+        }
+        kinds
+    }};
+}
+
+/// Updates the ratings of a game's participants, on a connection to either database, and returns the changes. Only
+/// accounts and bots have a rating.
 macro_rules! rated {
-    ($connection:expr, $result:expr, $rater:expr, $finished:expr) => {{
+    ($connection:expr, $result:expr, $kinds:expr, $rater:expr, $finished:expr) => {{
         let (game, players) = (&$result.game, $result.participants.len() as i64);
-        let mut before: Vec<Skill> = Vec::new();
+        let mut before: Vec<SkillEstimate> = Vec::new();
         for seat in &$result.participants {
             before.push(rating::get!($connection, game, players, seat.person, $rater.start));
         }
         let after = ($rater.rate)(&before);
         rating::check(&after, &$result.participants)?;
-        for (seat, skill) in $result.participants.iter().zip(&after) {
-            rating::keep!($connection, game, players, seat.person, *skill, $finished);
+        let mut changes = Vec::with_capacity(after.len());
+        let seats = $result.participants.iter().zip(&$kinds);
+        for ((seat, kind), (before, after)) in seats.zip(before.into_iter().zip(after)) {
+            let has_rating = matches!(kind, Some(PersonKind::Account | PersonKind::Bot));
+            if has_rating {
+                rating::keep!($connection, game, players, seat.person, after, $finished);
+            }
+            changes.push(has_rating.then(|| RatingChange::new(before, after)));
         }
-        before
-            .into_iter()
-            .zip(after)
-            .map(|(before, after)| Some(Change::new(before, after)))
-            .collect::<Vec<_>>()
+        changes
     }};
 }
 
@@ -190,51 +209,53 @@ impl GameResult {
 }
 
 impl Store {
-    /// Keeps a finished game and its record, and with a `rater` moves the ratings of its participants: all in one
-    /// transaction, so that two games that end at once cannot lose each other's changes. What `result` says about
-    /// changes is replaced by what it makes of the stored ratings.
+    /// Stores a finished game and its record and, with a `rater`, updates the ratings of its participants. It is one
+    /// transaction, so that games that end at the same time cannot overwrite each other's rating changes. The changes
+    /// in `result` are replaced by those calculated from the stored ratings. A game with a guest changes no rating.
     ///
-    /// Returns the result as it is kept. A game that is kept already stays as it is, and its result comes back: after a
-    /// crash the server may say the same again.
+    /// Returns the stored result. A game that is stored already stays unchanged: after a crash the server may submit it
+    /// again.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] when a participant is unknown or cannot be rated.
+    /// [`StoreError::Conflict`] if a participant is unknown or cannot be rated.
     pub async fn finish_game(
         &self,
         result: &GameResult,
         record: &str,
         rater: Option<Rater<'_>>,
     ) -> Result<GameResult, StoreError> {
-        self.finish_games(&[FinishedGame { result, record, rater }]).await?;
+        self.finish_games(&[NewResult { result, record, rater }]).await?;
         self.result(result.table).await?.ok_or(StoreError::Missing("result"))
     }
 
-    /// Keeps several finished games as [`finish_game`](Store::finish_game) does, one after the other in one transaction
-    /// with one sync: all are kept, or none.
+    /// Stores several finished games as [`finish_game`](Store::finish_game) does, in one transaction with one sync: all
+    /// or none.
     ///
     /// # Errors
-    /// As [`finish_game`](Store::finish_game), of the first that cannot be kept.
-    pub async fn finish_games(&self, games: &[FinishedGame<'_>]) -> Result<(), StoreError> {
+    /// As [`finish_game`](Store::finish_game), for the first game that cannot be stored.
+    pub async fn finish_games(&self, games: &[NewResult<'_>]) -> Result<(), StoreError> {
         for game in games {
             game.result.check(game.record)?;
         }
         write!(self, connection => {
-            for FinishedGame { result, record, rater } in games {
+            for NewResult { result, record, rater } in games {
                 let (started, finished) =
                     (number(result.started_ms, "a time")?, number(result.finished_ms, "a time")?);
                 let players = result.participants.len() as i64;
+                let kinds = kinds!(&mut *connection, result);
+                let rater = rater.filter(|_| !kinds.contains(&Some(PersonKind::Guest)));
                 let add = sqlx::query(ADD).bind(result.table.bytes()).bind(result.game.clone());
                 let add = add.bind(result.variant.clone()).bind(players).bind(i64::from(result.public));
                 let add = add.bind(i64::from(rater.is_some())).bind(started).bind(finished);
                 if add.bind((*record).to_owned()).execute(&mut *connection).await?.rows_affected() == 1 {
                     let changes = match rater {
-                        Some(rater) => rated!(&mut *connection, result, rater, finished),
+                        Some(rater) => rated!(&mut *connection, result, kinds, rater, finished),
                         None => vec![None; result.participants.len()],
                     };
                     let seats = (0i64..).zip(&result.participants).zip(changes);
                     let mut add = QueryBuilder::new(ADD_PARTICIPANTS);
                     add.push_values(seats, |mut row, ((seat, one), change)| {
-                        let change: Option<Change> = change;
+                        let change: Option<RatingChange> = change;
                         row.push_bind(result.table.bytes()).push_bind(seat).push_bind(one.person.bytes());
                         row.push_bind(one.points).push_bind(i64::from(one.place));
                         row.push_bind(change.map(|change| change.before));
@@ -252,7 +273,7 @@ impl Store {
     /// The result of a table's game.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn result(&self, table: TableId) -> Result<Option<GameResult>, StoreError> {
         let mut results = read!(self, connection => {
             let rows = sqlx::query_as(ONE).bind(table.bytes()).fetch_all(&mut *connection).await?;
@@ -264,7 +285,7 @@ impl Store {
     /// The record of a finished game.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn record(&self, table: TableId) -> Result<Option<String>, StoreError> {
         let record = read!(self, connection => {
             let query = sqlx::query_as("SELECT record FROM result WHERE table_id = $1").bind(table.bytes());
@@ -274,17 +295,17 @@ impl Store {
         Ok(record.map(|(record,)| record))
     }
 
-    /// A page of a person's finished games, the last first: from the beginning, or after the last of another page.
+    /// A page of a person's finished games, newest first, after the last game of the page before.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn history(
         &self,
         person: PersonId,
         after: Option<&GameResult>,
     ) -> Result<Vec<GameResult>, StoreError> {
         let (time, table) =
-            after.map_or((u64::MAX, TableId(u128::MAX)), |last| (last.finished_ms, last.table));
+            after.map_or((u64::MAX, TableId::new([255; 10])), |last| (last.finished_ms, last.table));
         let time = i64::try_from(time).unwrap_or(i64::MAX);
         let results = read!(self, connection => {
             let query = sqlx::query_as(HISTORY).bind(person.bytes()).bind(time).bind(table.bytes());
@@ -294,11 +315,11 @@ impl Store {
         Ok(results)
     }
 
-    /// How a person did, by game and number of players.
+    /// A person's statistics by game and number of players.
     ///
     /// # Errors
-    /// What the database says.
-    pub async fn statistics(&self, person: PersonId) -> Result<Vec<Statistics>, StoreError> {
+    /// [`StoreError`] if the database fails.
+    pub async fn statistics(&self, person: PersonId) -> Result<Vec<PersonStatistics>, StoreError> {
         let rows = read!(self, connection => {
             let query = sqlx::query_as(STATISTICS).bind(person.bytes());
             let rows: Vec<(String, i64, i64, i64, i64, i64)> = query.fetch_all(&mut *connection).await?;
@@ -309,7 +330,7 @@ impl Store {
                 let players =
                     u32::try_from(players).map_err(|error| StoreError::Corrupt(error.to_string()))?;
                 let (games, wins) = (unsigned(games)?, unsigned(wins)?);
-                Ok(Statistics { game, players, games, wins, points, best })
+                Ok(PersonStatistics { game, players, games, wins, points, best })
             })
             .collect()
     }

@@ -1,88 +1,83 @@
-//! SQLite: the embedded database that a server has by default.
+//! SQLite: the embedded database, which a server uses by default.
 
-use crate::entry::{Append, Entry, number, unsigned};
-use crate::id::{PersonId, TableId};
+use crate::batcher::{Batcher, fill_parameters};
+use crate::entry::{Append, StoredEntry, number, unsigned};
+use crate::file::DatabaseFile;
+use crate::id::Column as _;
 use crate::journal::Journal;
-use crate::summary::TableSummary;
+use crate::summary::StoredSummary;
 use crate::table_row::{self, EntryRow, TableRow};
-use crate::together::{Together, filled};
 use crate::{StoreError, limits, migration};
+use krajina_ids::{PlayerId, TableId};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite as Sqlite3, SqliteConnection, SqlitePool};
 use std::collections::HashMap;
-use std::fs::{File, TryLockError};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Weak};
 use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard};
 
 /// A database file, open for one program.
 #[derive(Clone)]
-pub struct Sqlite(Arc<Inner>);
+pub struct Sqlite(Arc<SqliteInner>);
 
-struct Inner {
-    /// SQLite takes one writer at a time: waiting here is fair and quick, waiting on its lock is neither.
-    write: Mutex<Option<Writing>>,
-    /// Moves what was committed into the database. `None` after closing, like the writer.
+struct SqliteInner {
+    /// The file, and its lock while the database is open.
+    file: DatabaseFile,
+    /// SQLite has one writer at a time. Waiting for this mutex is fair and fast; waiting for SQLite's lock is neither.
+    write: Mutex<Option<SqliteConnection>>,
+    /// Runs checkpoints. `None` after closing, like the writer.
     checkpoints: Mutex<Option<SqliteConnection>>,
     read: SqlitePool,
-    /// Whole logs that are asked for.
-    logs: Together<TableId, Result<Vec<Entry>, StoreError>>,
-}
-
-struct Writing {
-    connection: SqliteConnection,
-    /// Held as long as the database is open: a second server on one file would be wrong about what comes next. Who
-    /// works beside a server has none, and leaves the log alone.
-    lock: Option<File>,
+    /// Loads of whole logs.
+    logs: Batcher<TableId, Result<Vec<StoredEntry>, StoreError>>,
 }
 
 impl Sqlite {
-    /// Opens a database, makes it if it is not there, and brings it to the newest version.
+    /// Opens a database, creates it if it does not exist, and migrates it to the newest version.
     ///
     /// # Errors
-    /// Each kind of [`StoreError`] that speaks of the database.
+    /// [`StoreError`] if the database cannot be opened or migrated.
     pub async fn open(path: &Path) -> Result<Sqlite, StoreError> {
         Sqlite::open_at(path, migration::NEWEST).await
     }
 
     pub(crate) async fn open_at(path: &Path, version: i64) -> Result<Sqlite, StoreError> {
-        let lock = lock(path)?;
-        check_ours(path).await?;
-        let mut connection = options(path).create_if_missing(true).connect().await?;
+        let file = DatabaseFile::hold(path)?;
+        check_ours(file.path()).await?;
+        let mut connection = options(file.path()).connect().await?;
         migration::sqlite(&mut connection, version).await?;
-        Sqlite::with(path, connection, Some(lock)).await
+        Sqlite::with(file, connection).await
     }
 
-    /// Opens a database that is there, whether a server has it open or not. Only who has it alone may change its version.
+    /// Opens an existing database, whether or not a server has it open. Only a program that has it alone may migrate
+    /// it.
     pub(crate) async fn open_beside(path: &Path) -> Result<Sqlite, StoreError> {
         match Sqlite::open(path).await {
             Err(StoreError::Locked(_)) => {}
             done => return done,
         }
-        let mut connection = options(path).connect().await?;
+        let file = DatabaseFile::beside(path)?;
+        let mut connection = options(file.path()).connect().await?;
         migration::check_newest(migration::version(&mut connection).await?)?;
-        Sqlite::with(path, connection, None).await
+        Sqlite::with(file, connection).await
     }
 
-    async fn with(
-        path: &Path,
-        connection: SqliteConnection,
-        lock: Option<File>,
-    ) -> Result<Sqlite, StoreError> {
-        let alone = lock.is_some();
+    async fn with(file: DatabaseFile, connection: SqliteConnection) -> Result<Sqlite, StoreError> {
+        let (path, alone) = (file.path(), file.lock.is_some());
         let read = SqlitePoolOptions::new()
             .max_connections(limits::READERS)
             .acquire_timeout(limits::LOCK_WAIT)
-            // A file does not hang up: asking it before each question would only take twice the time.
+            // A file does not disconnect: a ping before each query would only double its time.
             .test_before_acquire(false)
             .connect_with(reader(path))
             .await?;
         let checkpoints = options(path).pragma("cache_size", "-64").connect().await?;
-        let inner = Arc::new(Inner {
-            write: Mutex::new(Some(Writing { connection, lock })),
+        let inner = Arc::new(SqliteInner {
+            file,
+            write: Mutex::new(Some(connection)),
             checkpoints: Mutex::new(Some(checkpoints)),
             read,
-            logs: Together::new(LOGS),
+            logs: Batcher::new(BATCH),
         });
         if alone {
             tokio::spawn(checkpoint_regularly(Arc::downgrade(&inner)));
@@ -90,83 +85,74 @@ impl Sqlite {
         Ok(Sqlite(inner))
     }
 
-    /// The connection that writes, when its turn comes.
+    /// Waits for the connection that writes.
     pub(crate) async fn writer(&self) -> Result<MappedMutexGuard<'_, SqliteConnection>, StoreError> {
         self.0.writer().await
+    }
+
+    /// Checks that the database file is still the one that was opened.
+    ///
+    /// # Errors
+    /// [`StoreError::Replaced`] if it is not.
+    pub(crate) fn check_in_place(&self) -> Result<(), StoreError> {
+        self.0.file.check_in_place()
     }
 
     pub(crate) fn readers(&self) -> &SqlitePool {
         &self.0.read
     }
 
-    /// The whole logs of these tables, in their order.
-    async fn logs(&self, tables: Vec<TableId>) -> Vec<Result<Vec<Entry>, StoreError>> {
+    /// The whole logs of these tables, in the same order.
+    async fn logs(&self, tables: Vec<TableId>) -> Vec<Result<Vec<StoredEntry>, StoreError>> {
         let found = match self.entries(&tables).await {
             Ok(found) => found,
             Err(error) => return tables.iter().map(|_| Err(error.clone())).collect(),
         };
-        // Not taken out: two may ask for the same table.
+        // Cloned, because a batch may contain the same table twice.
         let rows = |table: &TableId| found.get(table).cloned().unwrap_or_default();
         tables.iter().map(|table| table_row::entries(*table, 0, rows(table))).collect()
     }
 
     async fn entries(&self, tables: &[TableId]) -> Result<HashMap<TableId, Vec<EntryRow>>, StoreError> {
-        let (sql, places) = if tables.len() == 1 { (LOG, 1) } else { (LOGS_TOGETHER, LOGS) };
-        let query =
-            filled(tables, places).fold(sqlx::query_as(sql), |query, table| query.bind(table.bytes()));
+        let (sql, places) = if tables.len() == 1 { (ONE_LOG, 1) } else { (LOG_BATCH, BATCH) };
+        let query = fill_parameters(tables, places)
+            .fold(sqlx::query_as(sql), |query, table| query.bind(table.bytes()));
         let rows: Vec<(Vec<u8>, String)> = query.fetch_all(self.readers()).await?;
         rows.into_iter().map(|(table, log)| Ok((TableId::from_bytes(table)?, unpacked(&log)?))).collect()
     }
 
-    /// Moves everything into the one file and lets go of it. Other handles fail from now on.
+    /// Checkpoints and closes the database. Other handles fail from now on.
     pub(crate) async fn close(&self) -> Result<(), StoreError> {
         self.0.read.close().await;
         if let Some(checkpoints) = self.0.checkpoints.lock().await.take() {
             checkpoints.close().await?;
         }
         let writing = self.0.write.lock().await.take();
-        if let Some(mut writing) = writing {
-            // Beside a server it would make the server wait.
-            if writing.lock.is_some() {
-                sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writing.connection).await?;
+        if let Some(mut connection) = writing {
+            // Beside a server, the server would have to wait.
+            if self.0.file.lock.is_some() {
+                sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await?;
             }
-            writing.connection.close().await?;
+            connection.close().await?;
+        }
+        if let Some(lock) = &self.0.file.lock {
+            // Other handles may live on. Ignore errors: the lock ends with the process.
+            let _ = lock.unlock();
         }
         Ok(())
     }
 }
 
-impl Inner {
+impl SqliteInner {
     async fn writer(&self) -> Result<MappedMutexGuard<'_, SqliteConnection>, StoreError> {
         let writing = self.write.lock().await;
-        MutexGuard::try_map(writing, |writing| writing.as_mut().map(|writing| &mut writing.connection))
-            .map_err(|_| StoreError::Closed)
+        let writing = MutexGuard::try_map(writing, Option::as_mut).map_err(|_| StoreError::Closed)?;
+        self.file.check_in_place()?;
+        Ok(writing)
     }
 }
 
-/// Takes the lock file beside the database, which tells servers and `krajina restore` from each other.
-pub(crate) fn lock(path: &Path) -> Result<File, StoreError> {
-    let beside = beside(path, ".lock");
-    let unavailable = |error| StoreError::Unavailable(format!("{}: {error}", beside.display()));
-    let file =
-        File::options().create(true).truncate(false).write(true).open(&beside).map_err(
-            |error| match error.kind() {
-                std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {
-                    StoreError::ReadOnly(format!("{}: {error}", beside.display()))
-                }
-                _ => unavailable(error),
-            },
-        )?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => {
-            Err(StoreError::Locked(format!("another krajina has {} open", path.display())))
-        }
-        Err(TryLockError::Error(error)) => Err(unavailable(error)),
-    }
-}
-
-/// Looks before anything is changed: a database of another program stays as it is.
+/// Checks first that the database is ours: one of another program stays unchanged.
 async fn check_ours(path: &Path) -> Result<(), StoreError> {
     if path.metadata().is_ok_and(|file| file.len() > 0) {
         let mut look = plain(path).connect().await?;
@@ -176,34 +162,27 @@ async fn check_ours(path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// A path with an ending after its own name, as SQLite does with `-wal`.
-pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
-}
-
-/// A connection that writes.
+/// Options of a connection that writes.
 fn options(path: &Path) -> SqliteConnectOptions {
     plain(path)
         .journal_mode(SqliteJournalMode::Wal)
         // A commit returns after the sync of the write-ahead log: durable, not only consistent.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        // A statement of many rows could be taken back by itself: what that needs is not worth a file for every batch.
+        // Statement journals in memory: a file for every batch would cost too much.
         .pragma("temp_store", "MEMORY")
         .pragma("cache_size", format!("-{}", limits::WRITE_CACHE_KIB))
         .pragma("wal_autocheckpoint", limits::WAL_PAGES_EMERGENCY.to_string())
         .pragma("journal_size_limit", (limits::WAL_PAGES * 4096 * 2).to_string())
 }
 
-/// A connection that changes nothing by being opened, but may finish what a program that was killed left undone: a
-/// read-only one could not.
+/// Options of a connection that changes nothing when it opens, but can recover a database after a killed program,
+/// unlike a read-only one.
 pub(crate) fn plain(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)
         .busy_timeout(limits::LOCK_WAIT)
-        // A damaged page is found where it is read, not when it makes no sense any more.
+        // Detect damaged pages when they are read.
         .pragma("cell_size_check", "1")
         .pragma("trusted_schema", "0")
 }
@@ -213,10 +192,10 @@ fn reader(path: &Path) -> SqliteConnectOptions {
 }
 
 /// Logs in one query.
-const LOGS: usize = 16;
+const BATCH: usize = 16;
 
-/// One log, or as many as are asked for together. Each comes as one text: SQLite has a thread of its own, and to hand over
-/// row by row costs more than to read them.
+/// Selects one log or a batch of logs, each as one text. SQLite runs on its own thread, and handing over row by row
+/// costs more than reading the rows.
 macro_rules! packed {
     ($which:literal) => {
         concat!(
@@ -227,11 +206,10 @@ macro_rules! packed {
         )
     };
 }
-const LOG: &str = packed!("= $1");
-const LOGS_TOGETHER: &str =
-    packed!("IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)");
+const ONE_LOG: &str = packed!("= $1");
+const LOG_BATCH: &str = packed!("IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)");
 
-/// The entries of a log that came as one text.
+/// Parses the entries of a log that came as one text.
 fn unpacked(log: &str) -> Result<Vec<EntryRow>, StoreError> {
     let row = |entry: &str| {
         let mut words = entry.split(' ');
@@ -239,10 +217,10 @@ fn unpacked(log: &str) -> Result<Vec<EntryRow>, StoreError> {
         Some((seq, at_ms, bytes(words.next()?)?))
     };
     let rows: Option<Vec<EntryRow>> = log.split(',').map(row).collect();
-    rows.ok_or_else(|| StoreError::Corrupt("a log that cannot be read".into()))
+    rows.ok_or_else(|| StoreError::Corrupt("unreadable log".into()))
 }
 
-/// The bytes that hexadecimal digits stand for.
+/// Decodes hexadecimal digits.
 fn bytes(digits: &str) -> Option<Vec<u8>> {
     let value = |digit: u8| char::from(digit).to_digit(16).map(|value| value as u8);
     digits.as_bytes().chunks(2).map(|pair| Some(value(pair[0])? << 4 | value(*pair.get(1)?)?)).collect()
@@ -250,50 +228,50 @@ fn bytes(digits: &str) -> Option<Vec<u8>> {
 
 const CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 
-/// Checkpoints beside a busy writer before it is held back for the last one.
+/// Checkpoints beside a busy writer before the last one, for which the writer waits.
 const CATCH_UP: usize = 2;
 
-/// Moves committed pages into the database beside the writer, so that no commit waits for it.
-async fn checkpoint_regularly(store: Weak<Inner>) {
+/// Checkpoints beside the writer, so that no commit waits for it.
+async fn checkpoint_regularly(store: Weak<SqliteInner>) {
     loop {
         tokio::time::sleep(limits::CHECKPOINT_EVERY).await;
         let Some(inner) = store.upgrade() else { return };
         let mut checkpoints = inner.checkpoints.lock().await;
         let Some(connection) = checkpoints.as_mut() else { return };
-        // What fails here (a full disk) fails in the next commit too, which has somebody to tell.
+        // Ignore errors such as a full disk: the next commit fails with them too, and reports them.
         let mut pages = checkpoint(connection).await.unwrap_or(0);
         if pages <= limits::WAL_PAGES {
             continue;
         }
-        // What was committed while the first pages moved is moved again and again, until next to nothing is left.
+        // Pages committed during a checkpoint are left for the next one; after a few, hardly any are left.
         for _ in 0..CATCH_UP {
             pages = checkpoint(connection).await.unwrap_or(0);
         }
         if pages > limits::WAL_PAGES
             && let Ok(mut write) = inner.writer().await
         {
-            // With the writer held back, all pages are moved, and the log starts again at its beginning. Little is
-            // left to move, so the pause is short; without it a busy server's log would grow for ever.
+            // While the writer waits, all pages are moved, and the log starts again at its beginning. Few pages are
+            // left, so the pause is short; without it a busy server's log would grow for ever.
             let _ = checkpoint(&mut write).await;
         }
     }
 }
 
-/// How many pages the write-ahead log has.
+/// Checkpoints, and returns the number of pages in the write-ahead log.
 async fn checkpoint(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
     let (_, pages, _): (i64, i64, i64) = sqlx::query_as(CHECKPOINT).fetch_one(connection).await?;
     Ok(pages)
 }
 
-/// Rows of a log in one statement: four values each, and SQLite takes 32,766.
+/// Rows of a log in one statement: four values each, of SQLite's 32,766.
 const ROWS: usize = 4_096;
 
-/// Transactions of so many moves and nothing else are kept prepared: most of a busy server's.
+/// Transactions of at most this many entries without summaries are kept prepared: most of a busy server's.
 const PREPARED_ROWS: usize = 64;
 
 impl Journal for Sqlite {
     async fn heads(&self, tables: &[TableId]) -> Result<Vec<u64>, StoreError> {
-        // On the writing connection: it has the last pages of busy tables at hand.
+        // On the writing connection, whose cache has the last pages of busy tables.
         let mut write = self.writer().await?;
         let mut heads = Vec::with_capacity(tables.len());
         for tables in tables.chunks(ROWS) {
@@ -315,26 +293,28 @@ impl Journal for Sqlite {
         let mut write = self.writer().await?;
         let done = transaction.build().persistent(plain).execute(&mut *write).await;
         if done.is_err() {
-            // Where nothing was begun, or SQLite itself has taken it back, this fails and changes nothing.
+            // Fails without effect if no transaction was begun or SQLite has rolled it back.
             let _ = sqlx::query("ROLLBACK").execute(&mut *write).await;
         }
         done?;
-        Ok(())
+        // Check before the reply: data written to a replaced file is lost.
+        self.check_in_place()
     }
 
-    async fn load(&self, table: TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
-        if from == 0 {
-            return self.0.logs.ask(table, |tables| self.logs(tables)).await;
+    async fn load(&self, table: TableId, after: u64) -> Result<Vec<StoredEntry>, StoreError> {
+        self.check_in_place()?;
+        if after == 0 {
+            return self.0.logs.run(table, |tables| self.logs(tables)).await;
         }
         let rows = sqlx::query_as(table_row::ENTRIES)
             .bind(table.bytes())
-            .bind(number(from, "a place in a log")?)
+            .bind(number(after, "a place in a log")?)
             .fetch_all(self.readers())
             .await?;
-        table_row::entries(table, from, rows)
+        table_row::entries(table, after, rows)
     }
 
-    async fn unfinished(&self) -> Result<Vec<TableSummary>, StoreError> {
+    async fn unfinished(&self) -> Result<Vec<StoredSummary>, StoreError> {
         let mut read = self.readers().begin().await?;
         let rows: Vec<TableRow> = sqlx::query_as(table_row::UNFINISHED)
             .bind(i64::from(limits::UNFINISHED))
@@ -345,20 +325,20 @@ impl Journal for Sqlite {
     }
 }
 
-/// How long each of these logs is, in the order of the question.
+/// The length of each of these logs, in the order of the query.
 const HEADS: &str =
     "SELECT coalesce((SELECT max(seq) + 1 FROM log WHERE table_id = asked.column2), 0) FROM (";
 
-/// All of a batch as one text with all its values. SQLite has a thread of its own, and every text that it is handed costs
-/// two changes of thread, which on a busy machine take longer than what is in it.
+/// A whole batch as one SQL text with all its values. SQLite runs on its own thread, and every text handed to it costs
+/// two thread switches, which take longer than most statements on a busy machine.
 fn transaction(batch: &[Append]) -> Result<QueryBuilder<Sqlite3>, StoreError> {
     let mut query = QueryBuilder::new("BEGIN IMMEDIATE;");
-    let mut rows: Vec<(TableId, &Entry)> = Vec::with_capacity(batch.len());
+    let mut rows: Vec<(TableId, &StoredEntry)> = Vec::with_capacity(batch.len());
     rows.extend(batch.iter().flat_map(|append| append.entries.iter().map(|entry| (append.table, entry))));
     for rows in rows.chunks(ROWS) {
         insert_entries(&mut query, rows)?;
     }
-    let summaries: Vec<&TableSummary> = batch.iter().filter_map(|append| append.summary.as_ref()).collect();
+    let summaries: Vec<&StoredSummary> = batch.iter().filter_map(|append| append.summary.as_ref()).collect();
     if !summaries.is_empty() {
         keep_summaries(&mut query, &summaries)?;
     }
@@ -366,10 +346,13 @@ fn transaction(batch: &[Append]) -> Result<QueryBuilder<Sqlite3>, StoreError> {
     Ok(query)
 }
 
-fn insert_entries(query: &mut QueryBuilder<Sqlite3>, rows: &[(TableId, &Entry)]) -> Result<(), StoreError> {
+fn insert_entries(
+    query: &mut QueryBuilder<Sqlite3>,
+    rows: &[(TableId, &StoredEntry)],
+) -> Result<(), StoreError> {
     let mut numbers = Vec::with_capacity(rows.len());
     for (table, entry) in rows {
-        let place = number(entry.seq, "a sequence number")?;
+        let place = table_row::place(entry.seq)?;
         numbers.push((table.bytes(), place, number(entry.at_ms, "a time")?, entry.body.as_slice()));
     }
     query.push(" INSERT INTO log (table_id, seq, at_ms, body) ");
@@ -380,8 +363,8 @@ fn insert_entries(query: &mut QueryBuilder<Sqlite3>, rows: &[(TableId, &Entry)])
     Ok(())
 }
 
-/// Summaries one after the other, as they came: one table may take the code that another has given back.
-fn keep_summaries(query: &mut QueryBuilder<Sqlite3>, summaries: &[&TableSummary]) -> Result<(), StoreError> {
+/// Writes summaries in order: one table may take the invite code that another has released.
+fn keep_summaries(query: &mut QueryBuilder<Sqlite3>, summaries: &[&StoredSummary]) -> Result<(), StoreError> {
     let mut rows = Vec::with_capacity(summaries.len());
     for summary in summaries {
         rows.push((*summary, number(summary.updated_ms, "a time")?));
@@ -399,10 +382,10 @@ fn keep_summaries(query: &mut QueryBuilder<Sqlite3>, summaries: &[&TableSummary]
         tables.push_bind(summary.id.bytes());
     });
     query.push(");");
-    // Who sits there in the end is in the last summary of each table.
-    let latest: HashMap<TableId, &[PersonId]> =
+    // The last summary of each table has its final seats.
+    let latest: HashMap<TableId, &[PlayerId]> =
         summaries.iter().map(|summary| (summary.id, summary.seats.as_slice())).collect();
-    let seats: Vec<(TableId, i64, PersonId)> = latest
+    let seats: Vec<(TableId, i64, PlayerId)> = latest
         .into_iter()
         .flat_map(|(table, seats)| (0i64..).zip(seats).map(move |(seat, person)| (table, seat, *person)))
         .collect();
@@ -419,15 +402,18 @@ fn keep_summaries(query: &mut QueryBuilder<Sqlite3>, summaries: &[&TableSummary]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Log;
+    use crate::EventLog;
+    use crate::file::beside;
+
+    const TABLE: TableId = TableId::new([1; 10]);
 
     #[tokio::test]
-    async fn a_full_database_says_so_keeps_what_it_has_and_goes_on_when_there_is_room() {
+    async fn a_full_database_keeps_its_entries_and_recovers_when_there_is_room() {
         let folder = tempfile::tempdir().unwrap();
         let sqlite = Sqlite::open(&folder.path().join("full.db")).await.unwrap();
-        let log = Log::start(sqlite.clone());
-        let one = |seq| Append::one(TableId(1), seq, 0, vec![7; 3_000]);
-        // As many pages as there are, and twenty more.
+        let log = EventLog::start(sqlite.clone());
+        let one = |seq| Append::one(TABLE, seq, 0, vec![7; 3_000]);
+        // As many pages as exist, and twenty more.
         let pages: i64 = sqlx::query_scalar("PRAGMA page_count")
             .fetch_one(&mut *sqlite.writer().await.unwrap())
             .await
@@ -436,7 +422,7 @@ mod tests {
         sqlx::raw_sql(limit).execute(&mut *sqlite.writer().await.unwrap()).await.unwrap();
         let mut kept = 0;
         let full = loop {
-            match log.append(one(kept)).await {
+            match log.append(one(kept + 1)).await {
                 Ok(()) => kept += 1,
                 Err(error) => break error,
             }
@@ -444,49 +430,49 @@ mod tests {
         };
         assert!(matches!(full, StoreError::Full(_)), "{full:?}");
         assert!(kept > 10);
-        assert!(matches!(log.append(one(kept)).await, Err(StoreError::Full(_))));
-        assert_eq!(log.load(TableId(1)).await.unwrap().len() as u64, kept);
+        assert!(matches!(log.append(one(kept + 1)).await, Err(StoreError::Full(_))));
+        assert_eq!(log.load(TABLE).await.unwrap().len() as u64, kept);
         sqlx::raw_sql("PRAGMA max_page_count = 100000")
             .execute(&mut *sqlite.writer().await.unwrap())
             .await
             .unwrap();
-        log.append(one(kept)).await.unwrap();
+        log.append(one(kept + 1)).await.unwrap();
     }
 
     #[tokio::test]
-    async fn an_entry_never_changes_whoever_asks() {
+    async fn the_database_refuses_to_change_entries() {
         let folder = tempfile::tempdir().unwrap();
         let sqlite = Sqlite::open(&folder.path().join("log.db")).await.unwrap();
-        let append = |seq| [Append::one(TableId(1), seq, 0, vec![7])];
-        sqlite.commit(&append(0)).await.unwrap();
-        // Past the writer: the database itself refuses.
-        for seq in [0, 2] {
+        let append = |seq| [Append::one(TABLE, seq, 0, vec![7])];
+        sqlite.commit(&append(1)).await.unwrap();
+        // Without the writer: the database itself refuses.
+        for seq in [0, 1, 3] {
             assert!(matches!(sqlite.commit(&append(seq)).await, Err(StoreError::Conflict(_))));
         }
         for sql in ["UPDATE log SET body = x'00'", "DELETE FROM log"] {
             let refused = sqlx::raw_sql(sql).execute(&mut *sqlite.writer().await.unwrap()).await;
             assert!(matches!(refused.map_err(StoreError::from), Err(StoreError::Conflict(_))));
         }
-        assert_eq!(sqlite.load(TableId(1), 0).await.unwrap().len(), 1);
+        assert_eq!(sqlite.load(TABLE, 0).await.unwrap().len(), 1);
     }
 
     #[tokio::test]
     async fn the_write_ahead_log_does_not_grow_for_ever() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("wal.db");
-        let log = Log::start(Sqlite::open(&path).await.unwrap());
+        let log = EventLog::start(Sqlite::open(&path).await.unwrap());
         let begin = std::time::Instant::now();
-        let (mut seq, mut most, mut written) = (0, 0, 0);
+        let (mut seq, mut most, mut written) = (1, 0, 0);
         while begin.elapsed() < std::time::Duration::from_secs(4) {
             for table in 0..16 {
-                drop(log.submit(Append::one(TableId(table), seq, 0, vec![7; 60_000])));
+                drop(log.submit(Append::one(TableId::new([table; 10]), seq, 0, vec![7; 60_000])));
             }
             log.flush().await;
             seq += 1;
             written += 16 * 60_000;
             most = most.max(beside(&path, "-wal").metadata().unwrap().len());
         }
-        // More was written than the log may hold, or this shows nothing.
+        // The test is valid only if more was written than the log may hold.
         let limit = u64::from(limits::WAL_PAGES_EMERGENCY) * 4096 * 2;
         assert!(most < limit, "{most} bytes");
         assert!(written > most, "{written} bytes written, {most} in the log");

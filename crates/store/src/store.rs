@@ -1,79 +1,86 @@
-//! The one handle that a server holds.
+//! The handle through which a server uses its database.
 
-use crate::entry::{Append, Entry};
-use crate::id::TableId;
+use crate::entry::{Append, StoredEntry};
 use crate::journal::Journal;
-use crate::known::Asking;
+use crate::location::DatabaseLocation;
 use crate::query::read;
-use crate::summary::TableSummary;
-use crate::{Log, Postgres, Sqlite, StoreError};
-use std::path::Path;
+use crate::session_lookup::SessionLookup;
+use crate::summary::StoredSummary;
+use crate::{EventLog, Postgres, Sqlite, StoreError};
+use krajina_ids::TableId;
 use std::sync::Arc;
 
 /// The database behind a store.
 #[derive(Clone)]
 pub enum Database {
-    /// The embedded one.
+    /// The embedded database.
     Sqlite(Sqlite),
-    /// A server's.
+    /// A PostgreSQL server.
     Postgres(Postgres),
 }
 
-/// Everything that is kept: the log, and the people. Cheap to clone.
+/// All stored data: the log, the people and the results. Cheap to clone.
 #[derive(Clone)]
 pub struct Store {
     pub(crate) database: Database,
-    /// Who shows secrets of sessions, and of tokens.
-    pub(crate) asking: Arc<(Asking, Asking)>,
-    log: Log<Database>,
-}
-
-/// Is it the address of a server, and not the path of a file?
-pub(crate) fn is_postgres(place: &str) -> bool {
-    place.starts_with("postgres://") || place.starts_with("postgresql://")
+    /// Lookups of sessions, and of API tokens.
+    pub(crate) lookups: Arc<(SessionLookup, SessionLookup)>,
+    log: EventLog<Database>,
 }
 
 impl Store {
-    /// Opens a database: a path means SQLite, `postgres://…` a server. It is made, or brought to the newest version,
-    /// where needed. Must be called on a tokio runtime.
+    /// Opens a database: a path means SQLite, `postgres://…` a server. Creates or migrates it if needed. Must be called
+    /// on a tokio runtime.
     ///
     /// # Errors
-    /// Each kind of [`StoreError`] that speaks of the database; its message says what is wrong with which.
+    /// [`StoreError`] if the database cannot be opened or migrated.
     pub async fn open(place: &str) -> Result<Store, StoreError> {
-        let database = if is_postgres(place) {
-            Database::Postgres(Postgres::open(place).await?)
-        } else {
-            Database::Sqlite(Sqlite::open(Path::new(place)).await?)
+        let database = match DatabaseLocation::read(place)? {
+            DatabaseLocation::Postgres(url) => Database::Postgres(Postgres::open(url).await?),
+            DatabaseLocation::File(path) => Database::Sqlite(Sqlite::open(path).await?),
         };
         Ok(Store::of(database))
     }
 
     pub(crate) fn of(database: Database) -> Store {
-        let asking = Arc::new((Asking::sessions(), Asking::tokens()));
-        Store { log: Log::start(database.clone()), asking, database }
+        let lookups = Arc::new((SessionLookup::sessions(), SessionLookup::tokens()));
+        Store { log: EventLog::start(database.clone()), lookups, database }
     }
 
     /// The log of all tables.
     #[must_use]
-    pub fn log(&self) -> &Log<Database> {
+    pub fn log(&self) -> &EventLog<Database> {
         &self.log
     }
 
-    /// Does the database answer? For health checks.
+    /// Checks that this program still has the database alone. To be called from time to time: even an idle server
+    /// should notice that its file was replaced or its lock lost.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError::Replaced`], [`StoreError::Locked`], or another [`StoreError`] if the database fails.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        match &self.database {
+            Database::Sqlite(sqlite) => sqlite.check_in_place(),
+            Database::Postgres(postgres) => postgres.check_lock().await,
+        }
+    }
+
+    /// Checks that the database responds and is ours. For health checks.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the database fails.
     pub async fn ping(&self) -> Result<(), StoreError> {
+        self.check().await?;
         read!(self, connection => {
             sqlx::query("SELECT 1").execute(&mut *connection).await?;
         });
         Ok(())
     }
 
-    /// Answers what is queued, and closes the database. Every handle fails from now on.
+    /// Flushes the queue and closes the database. Every handle fails from now on.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn close(self) -> Result<(), StoreError> {
         self.log.flush().await;
         match &self.database {
@@ -98,14 +105,14 @@ impl Journal for Database {
         }
     }
 
-    async fn load(&self, table: TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
+    async fn load(&self, table: TableId, after: u64) -> Result<Vec<StoredEntry>, StoreError> {
         match self {
-            Database::Sqlite(sqlite) => sqlite.load(table, from).await,
-            Database::Postgres(postgres) => postgres.load(table, from).await,
+            Database::Sqlite(sqlite) => sqlite.load(table, after).await,
+            Database::Postgres(postgres) => postgres.load(table, after).await,
         }
     }
 
-    async fn unfinished(&self) -> Result<Vec<TableSummary>, StoreError> {
+    async fn unfinished(&self) -> Result<Vec<StoredSummary>, StoreError> {
         match self {
             Database::Sqlite(sqlite) => sqlite.unfinished().await,
             Database::Postgres(postgres) => postgres.unfinished().await,

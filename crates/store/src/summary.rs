@@ -1,74 +1,75 @@
-//! What the lobby, and a start after a crash, know of a table without reading its log.
+//! Summaries of tables, for the lobby and for a start after a crash: neither reads the log.
 
-use crate::id::{PersonId, TableId};
 use crate::{StoreError, limits};
+use krajina_ids::{PlayerId, TableId};
 use serde::{Deserialize, Serialize};
 
-/// How far a table has come.
+/// The status of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Status {
-    /// People gather.
+pub enum TableStatus {
+    /// Waiting for players.
     Open,
-    /// The game runs.
+    /// The game is running.
     Playing,
     /// The game has an outcome.
     Finished,
-    /// Nobody will go on.
+    /// The table was closed without a result.
     Abandoned,
 }
 
-impl Status {
+impl TableStatus {
     pub(crate) fn number(self) -> i64 {
         match self {
-            Status::Open => 0,
-            Status::Playing => 1,
-            Status::Finished => 2,
-            Status::Abandoned => 3,
+            TableStatus::Open => 0,
+            TableStatus::Playing => 1,
+            TableStatus::Finished => 2,
+            TableStatus::Abandoned => 3,
         }
     }
 
-    pub(crate) fn from_number(number: i64) -> Result<Status, StoreError> {
+    pub(crate) fn from_number(number: i64) -> Result<TableStatus, StoreError> {
         match number {
-            0 => Ok(Status::Open),
-            1 => Ok(Status::Playing),
-            2 => Ok(Status::Finished),
-            3 => Ok(Status::Abandoned),
+            0 => Ok(TableStatus::Open),
+            1 => Ok(TableStatus::Playing),
+            2 => Ok(TableStatus::Finished),
+            3 => Ok(TableStatus::Abandoned),
             _ => Err(StoreError::Corrupt(format!("{number} as the status of a table"))),
         }
     }
 
-    /// Will something happen at it still?
+    /// Whether the table can still change.
     #[must_use]
     pub fn is_unfinished(self) -> bool {
-        matches!(self, Status::Open | Status::Playing)
+        matches!(self, TableStatus::Open | TableStatus::Playing)
     }
 }
 
-/// A table in a few words. It changes with the log, in the same transaction.
+/// A table in brief. It is written in the same transaction as the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TableSummary {
+pub struct StoredSummary {
     /// The table.
+    #[serde(with = "krajina_ids::hex")]
     pub id: TableId,
-    /// How far it has come.
-    pub status: Status,
-    /// Is it in the lobby for all?
+    /// Its status.
+    pub status: TableStatus,
+    /// Whether the public lobby lists it.
     pub public: bool,
-    /// Which game: `kingdom`, `hunters`, `worlds`.
+    /// The game: `kingdom`, `hunters` or `worlds`.
     pub game: String,
-    /// How many seats the game has.
+    /// The number of seats.
     pub players: u32,
-    /// The short code that lets people in. No two tables share one; a finished table gives its code back with `None`.
+    /// The invite code. It is unique; a finished table releases it with `None`.
     pub invite: Option<String>,
-    /// Who sits there, bots included, in the order of their seats.
-    pub seats: Vec<PersonId>,
-    /// Whatever else the lobby shows, in the server's own form.
+    /// The players, bots included, in the order of their seats.
+    pub seats: Vec<PlayerId>,
+    /// Other data for the lobby, encoded by the server.
     pub about: Vec<u8>,
     /// When this summary was last written, in milliseconds since 1970.
     pub updated_ms: u64,
 }
 
-impl TableSummary {
+impl StoredSummary {
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         within(&self.game, "the name of a game", limits::WORD_BYTES)?;
         within(self.invite.as_deref().unwrap_or(""), "an invite code", limits::WORD_BYTES)?;
@@ -82,7 +83,7 @@ impl TableSummary {
     }
 }
 
-/// Refuses a text that is longer than its limit, and the one character that PostgreSQL cannot keep.
+/// Refuses a text over its limit, and the zero character, which PostgreSQL cannot store.
 pub(crate) fn within(text: &str, what: &'static str, limit: usize) -> Result<(), StoreError> {
     if text.contains('\0') {
         return Err(StoreError::Conflict(format!("{what} with a zero character")));

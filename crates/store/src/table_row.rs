@@ -1,9 +1,10 @@
-//! The rows of tables and logs, and the queries that both databases understand.
+//! Rows of tables and logs, and the queries that both databases share.
 
 use crate::StoreError;
-use crate::entry::{Entry, unsigned};
-use crate::id::{PersonId, TableId};
-use crate::summary::{Status, TableSummary};
+use crate::entry::{StoredEntry, number, unsigned};
+use crate::id::Column as _;
+use crate::summary::{StoredSummary, TableStatus};
+use krajina_ids::{PlayerId, TableId};
 use std::collections::HashMap;
 
 pub(crate) const ENTRIES: &str =
@@ -20,7 +21,7 @@ macro_rules! keep_over {
             updated_ms = excluded.updated_ms"
     };
 }
-/// What stands before and after the values of summaries.
+/// The SQL before and after the values of summaries.
 pub(crate) const KEEP_INTO: &str = keep_into!();
 pub(crate) const KEEP_OVER: &str = keep_over!();
 pub(crate) const KEEP: &str = concat!(keep_into!(), "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", keep_over!());
@@ -31,10 +32,10 @@ pub(crate) const UNFINISHED: &str = "SELECT id, status, public, game, players, i
 pub(crate) const UNFINISHED_SEATS: &str = "SELECT table_id, person_id FROM table_seats
     WHERE table_id IN (SELECT id FROM tables WHERE status < 2) ORDER BY table_id, seat";
 
-/// Writes a summary on a connection to PostgreSQL; SQLite is handed all summaries of a batch at once.
+/// Writes a summary on a connection to PostgreSQL. SQLite gets all summaries of a batch at once.
 macro_rules! keep {
     ($connection:expr, $summary:expr) => {{
-        let summary: &crate::summary::TableSummary = $summary;
+        let summary: &crate::summary::StoredSummary = $summary;
         sqlx::query(crate::table_row::KEEP)
             .bind(summary.id.bytes())
             .bind(summary.status.number())
@@ -67,11 +68,22 @@ pub(crate) type TableRow = (Vec<u8>, i64, i64, String, i64, Option<String>, Vec<
 /// table, person.
 pub(crate) type SeatRow = (Vec<u8>, Vec<u8>);
 
-/// The entries of a log, which must be there one after the other.
-pub(crate) fn entries(table: TableId, from: u64, rows: Vec<EntryRow>) -> Result<Vec<Entry>, StoreError> {
+/// The row number of an entry. Entries are numbered from 1, rows from 0, in databases of every version. There is no
+/// entry 0.
+pub(crate) fn place(seq: u64) -> Result<i64, StoreError> {
+    let place = seq.checked_sub(1).ok_or_else(|| StoreError::Conflict("entry number 0".to_owned()))?;
+    number(place, "a sequence number")
+}
+
+/// The entries of a log after one of them. Checks that none is missing.
+pub(crate) fn entries(
+    table: TableId,
+    after: u64,
+    rows: Vec<EntryRow>,
+) -> Result<Vec<StoredEntry>, StoreError> {
     let mut entries = Vec::with_capacity(rows.len());
-    for (expected, (seq, at_ms, body)) in (from..).zip(rows) {
-        let entry = Entry { seq: unsigned(seq)?, at_ms: unsigned(at_ms)?, body };
+    for (expected, (place, at_ms, body)) in (after + 1..).zip(rows) {
+        let entry = StoredEntry { seq: unsigned(place)? + 1, at_ms: unsigned(at_ms)?, body };
         if entry.seq != expected {
             return Err(StoreError::Corrupt(format!("the log of table {table} lacks entry {expected}")));
         }
@@ -80,18 +92,18 @@ pub(crate) fn entries(table: TableId, from: u64, rows: Vec<EntryRow>) -> Result<
     Ok(entries)
 }
 
-/// Tables with who sits at them.
-pub(crate) fn summaries(rows: Vec<TableRow>, seats: Vec<SeatRow>) -> Result<Vec<TableSummary>, StoreError> {
-    let mut by_table: HashMap<Vec<u8>, Vec<PersonId>> = HashMap::new();
+/// Joins tables with their seats.
+pub(crate) fn summaries(rows: Vec<TableRow>, seats: Vec<SeatRow>) -> Result<Vec<StoredSummary>, StoreError> {
+    let mut by_table: HashMap<Vec<u8>, Vec<PlayerId>> = HashMap::new();
     for (table, person) in seats {
-        by_table.entry(table).or_default().push(PersonId::from_bytes(person)?);
+        by_table.entry(table).or_default().push(PlayerId::from_bytes(person)?);
     }
     rows.into_iter()
         .map(|(id, status, public, game, players, invite, about, updated_ms)| {
-            Ok(TableSummary {
+            Ok(StoredSummary {
                 seats: by_table.remove(&id).unwrap_or_default(),
                 id: TableId::from_bytes(id)?,
-                status: Status::from_number(status)?,
+                status: TableStatus::from_number(status)?,
                 public: public != 0,
                 game,
                 players: u32::try_from(players).map_err(|error| StoreError::Corrupt(error.to_string()))?,

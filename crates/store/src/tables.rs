@@ -1,10 +1,11 @@
-//! Finding tables.
+//! Queries for tables.
 
-use crate::id::{PersonId, TableId};
+use crate::id::Column as _;
 use crate::query::read;
-use crate::summary::{TableSummary, within};
+use crate::summary::{StoredSummary, within};
 use crate::table_row::{self, SeatRow, TableRow};
 use crate::{Store, StoreError, limits};
+use krajina_ids::{PersonId, TableId};
 
 const BY_ID: &str =
     "SELECT id, status, public, game, players, invite, about, updated_ms FROM tables WHERE id = $1";
@@ -21,8 +22,8 @@ impl Store {
     /// A table's summary.
     ///
     /// # Errors
-    /// What the database says.
-    pub async fn table(&self, id: TableId) -> Result<Option<TableSummary>, StoreError> {
+    /// [`StoreError`] if the database fails.
+    pub async fn table(&self, id: TableId) -> Result<Option<StoredSummary>, StoreError> {
         let (rows, seats) = read!(self, connection => {
             let rows: Vec<TableRow> = sqlx::query_as(BY_ID).bind(id.bytes()).fetch_all(&mut *connection).await?;
             let seats: Vec<SeatRow> = sqlx::query_as(SEATS).bind(id.bytes()).fetch_all(&mut *connection).await?;
@@ -31,11 +32,11 @@ impl Store {
         Ok(table_row::summaries(rows, seats)?.pop())
     }
 
-    /// The table that an invite code leads to.
+    /// The table with this invite code.
     ///
     /// # Errors
-    /// What the database says.
-    pub async fn table_by_invite(&self, code: &str) -> Result<Option<TableSummary>, StoreError> {
+    /// [`StoreError`] if the database fails.
+    pub async fn table_by_invite(&self, code: &str) -> Result<Option<StoredSummary>, StoreError> {
         if within(code, "an invite code", limits::WORD_BYTES).is_err() {
             return Ok(None);
         }
@@ -50,11 +51,11 @@ impl Store {
         }
     }
 
-    /// The unfinished tables at which a person sits, the last touched first.
+    /// A person's unfinished tables, the most recently changed first.
     ///
     /// # Errors
-    /// What the database says.
-    pub async fn tables_of(&self, person: PersonId) -> Result<Vec<TableSummary>, StoreError> {
+    /// [`StoreError`] if the database fails.
+    pub async fn tables_of(&self, person: PersonId) -> Result<Vec<StoredSummary>, StoreError> {
         let (rows, seats) = read!(self, connection => {
             let rows: Vec<TableRow> = sqlx::query_as(OF_PERSON)
                 .bind(person.bytes())

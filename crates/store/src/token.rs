@@ -1,26 +1,27 @@
-//! Sessions of people, and tokens of programs. Only hashes are kept.
+//! Sessions of people and API tokens of programs. Only hashes are stored.
 
 use crate::entry::{number, unsigned};
-use crate::id::PersonId;
+use crate::id::Column as _;
 use crate::person::found;
 use crate::query::{read, read_one, write};
 use crate::summary::within;
 use crate::{Store, StoreError, limits};
+use krajina_ids::PersonId;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-/// A secret that says who somebody is. The caller draws it with at least 128 random bits; it is never written down.
+/// A secret that identifies a person. The caller generates it from at least 128 random bits; it is never stored.
 #[derive(Clone, Copy)]
 pub struct Secret<'a>(pub &'a [u8]);
 
 impl Secret<'_> {
     pub(crate) fn hash(self) -> Vec<u8> {
-        // No salt and no stretching: nobody can guess 128 random bits.
+        // No salt and no stretching: 128 random bits cannot be guessed.
         Sha256::digest(self.0).to_vec()
     }
 }
 
-/// Names a session or token in lists, without being of any use to log in: the first half of its hash.
+/// Identifies a session or token in lists: the first half of its hash, which is useless for logging in.
 pub type TokenId = String;
 
 pub(crate) fn token_id(hash: &[u8]) -> TokenId {
@@ -29,41 +30,43 @@ pub(crate) fn token_id(hash: &[u8]) -> TokenId {
 
 /// A session in a person's list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Session {
-    /// For revoking it.
+pub struct StoredSession {
+    /// Identifies it for revoking.
     pub id: TokenId,
-    /// Whose.
+    /// The person.
+    #[serde(serialize_with = "krajina_ids::hex::serialize")]
     pub person: PersonId,
-    /// The browser, in its own words.
+    /// The browser's own description.
     pub device: String,
-    /// Since when.
+    /// When it was created.
     pub created_ms: u64,
-    /// Until when.
+    /// When it expires.
     pub expires_ms: u64,
 }
 
-/// A program's token in a person's list.
+/// An API token in a person's list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ApiToken {
-    /// For revoking it.
+    /// Identifies it for revoking.
     pub id: TokenId,
-    /// Whose.
+    /// The person.
+    #[serde(serialize_with = "krajina_ids::hex::serialize")]
     pub person: PersonId,
-    /// What the person calls it.
+    /// The name that the person gave it.
     pub name: String,
-    /// What it may do.
+    /// Its permissions.
     pub scopes: Vec<String>,
-    /// Since when.
+    /// When it was created.
     pub created_ms: u64,
-    /// Until when.
+    /// When it expires.
     pub expires_ms: u64,
 }
 
 /// hash, person, device or name, scopes, created_ms, expires_ms.
-type Row = (Vec<u8>, Vec<u8>, String, String, i64, i64);
+type TokenRow = (Vec<u8>, Vec<u8>, String, String, i64, i64);
 
-fn session((hash, person, device, _, created_ms, expires_ms): Row) -> Result<Session, StoreError> {
-    Ok(Session {
+fn session((hash, person, device, _, created_ms, expires_ms): TokenRow) -> Result<StoredSession, StoreError> {
+    Ok(StoredSession {
         id: token_id(&hash),
         person: PersonId::from_bytes(person)?,
         device,
@@ -72,7 +75,7 @@ fn session((hash, person, device, _, created_ms, expires_ms): Row) -> Result<Ses
     })
 }
 
-fn api_token((hash, person, name, scopes, created_ms, expires_ms): Row) -> Result<ApiToken, StoreError> {
+fn api_token((hash, person, name, scopes, created_ms, expires_ms): TokenRow) -> Result<ApiToken, StoreError> {
     Ok(ApiToken {
         id: token_id(&hash),
         person: PersonId::from_bytes(person)?,
@@ -96,10 +99,10 @@ const TOKENS: &str = "SELECT token_hash, person_id, name, scopes, created_ms, ex
     WHERE person_id = $1 AND expires_ms > $2 ORDER BY created_ms DESC";
 
 impl Store {
-    /// Opens a session. Over [`limits::SESSIONS`], the person's oldest ones close.
+    /// Opens a session. Beyond [`limits::SESSIONS`], closes the person's oldest ones.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] when there is no such person, and what the database says.
+    /// [`StoreError::Conflict`] if there is no such person, or another [`StoreError`] if the database fails.
     pub async fn open_session(
         &self,
         secret: Secret<'_>,
@@ -120,24 +123,24 @@ impl Store {
         Ok(())
     }
 
-    /// A person's open sessions, the newest first.
+    /// A person's open sessions, newest first.
     ///
     /// # Errors
-    /// What the database says.
-    pub async fn sessions(&self, person: PersonId, now_ms: u64) -> Result<Vec<Session>, StoreError> {
+    /// [`StoreError`] if the database fails.
+    pub async fn sessions(&self, person: PersonId, now_ms: u64) -> Result<Vec<StoredSession>, StoreError> {
         let now = number(now_ms, "a time")?;
         let rows = read!(self, connection => {
             let query = sqlx::query_as(SESSIONS).bind(person.bytes()).bind(now);
-            let rows: Vec<Row> = query.fetch_all(&mut *connection).await?;
+            let rows: Vec<TokenRow> = query.fetch_all(&mut *connection).await?;
             rows
         });
         rows.into_iter().map(session).collect()
     }
 
-    /// Lets a session last until then.
+    /// Sets a new expiry time of a session.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] when it has been closed.
+    /// [`StoreError::Missing`] if it has been closed.
     pub async fn extend_session(&self, secret: Secret<'_>, expires_ms: u64) -> Result<(), StoreError> {
         let expires = number(expires_ms, "a time")?;
         let extended = write!(self, connection => {
@@ -150,7 +153,7 @@ impl Store {
     /// Closes the session of a secret: logging out.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] when there is none.
+    /// [`StoreError::Missing`] if there is none.
     pub async fn close_session(&self, secret: Secret<'_>) -> Result<(), StoreError> {
         let closed = write!(self, connection => {
             let close = sqlx::query("DELETE FROM session WHERE token_hash = $1").bind(secret.hash());
@@ -159,10 +162,10 @@ impl Store {
         found(closed, "session")
     }
 
-    /// Closes one of a person's sessions by its name in their list.
+    /// Closes one of a person's sessions by its id in their list.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] when this person has no such session.
+    /// [`StoreError::Missing`] if this person has no such session.
     pub async fn revoke_session(&self, person: PersonId, id: &str) -> Result<(), StoreError> {
         let half = half_hash(id).ok_or(StoreError::Missing("session"))?;
         let closed = write!(self, connection => {
@@ -173,10 +176,10 @@ impl Store {
         found(closed, "session")
     }
 
-    /// Closes all sessions of a person, but for the one of `keep`. Returns how many.
+    /// Closes all sessions of a person except that of `keep`. Returns how many.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn revoke_sessions(
         &self,
         person: PersonId,
@@ -191,10 +194,10 @@ impl Store {
         Ok(closed)
     }
 
-    /// What somebody is logged in with now: sessions and tokens of programs.
+    /// A person's valid logins: sessions and API tokens.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn logins(&self, person: PersonId, now_ms: u64) -> Result<Vec<TokenId>, StoreError> {
         let now = number(now_ms, "a time")?;
         let hashes = read_one!(self, connection => {
@@ -207,10 +210,10 @@ impl Store {
         Ok(hashes.iter().map(|(hash,)| token_id(hash)).collect())
     }
 
-    /// Removes sessions, tokens and links that have expired. Returns how many.
+    /// Removes expired sessions, tokens and links. Returns how many.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn remove_expired(&self, now_ms: u64) -> Result<u64, StoreError> {
         let now = number(now_ms, "a time")?;
         let removed = write!(self, connection => {
@@ -224,10 +227,10 @@ impl Store {
         Ok(removed)
     }
 
-    /// Adds a program's token.
+    /// Adds an API token.
     ///
     /// # Errors
-    /// [`StoreError::TooLarge`] beyond [`limits::TOKENS`], and what the database says.
+    /// [`StoreError::TooLarge`] beyond [`limits::TOKENS`], or another [`StoreError`] if the database fails.
     pub async fn add_api_token(
         &self,
         secret: Secret<'_>,
@@ -255,24 +258,24 @@ impl Store {
         Ok(())
     }
 
-    /// A person's valid tokens, the newest first.
+    /// A person's valid tokens, newest first.
     ///
     /// # Errors
-    /// What the database says.
+    /// [`StoreError`] if the database fails.
     pub async fn api_tokens(&self, person: PersonId, now_ms: u64) -> Result<Vec<ApiToken>, StoreError> {
         let now = number(now_ms, "a time")?;
         let rows = read!(self, connection => {
             let query = sqlx::query_as(TOKENS).bind(person.bytes()).bind(now);
-            let rows: Vec<Row> = query.fetch_all(&mut *connection).await?;
+            let rows: Vec<TokenRow> = query.fetch_all(&mut *connection).await?;
             rows
         });
         rows.into_iter().map(api_token).collect()
     }
 
-    /// Takes one of a person's tokens back by its name in their list.
+    /// Revokes one of a person's tokens by its id in their list.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] when this person has no such token.
+    /// [`StoreError::Missing`] if this person has no such token.
     pub async fn revoke_api_token(&self, person: PersonId, id: &str) -> Result<(), StoreError> {
         let half = half_hash(id).ok_or(StoreError::Missing("token"))?;
         let revoked = write!(self, connection => {
@@ -284,7 +287,7 @@ impl Store {
     }
 }
 
-/// The bytes that a [`TokenId`] stands for.
+/// Decodes a [`TokenId`].
 fn half_hash(id: &str) -> Option<Vec<u8>> {
-    id.parse::<PersonId>().ok().map(PersonId::bytes)
+    krajina_ids::hex::read(id).map(|half| half.to_be_bytes().to_vec())
 }

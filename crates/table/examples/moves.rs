@@ -1,5 +1,5 @@
-//! How many moves a second rooms can take, without disk and network: `cargo run --release -p krajina-table --example
-//! moves`.
+//! Measures how many moves a second rooms can take, without disk and network: `cargo run --release -p krajina-table
+//! --example moves`.
 
 #![allow(clippy::unwrap_used, reason = "a measurement should stop where it fails")]
 
@@ -10,15 +10,15 @@ use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
 use krajina_rules::worlds::{COUNTDOWN, Worlds};
-use krajina_table::{Conn, Effect, Input, Opening, Person, Room};
+use krajina_table::{Conn, PersonInfo, Room, RoomEffect, RoomInput, TableOpening};
 use krajina_wire::{ActionText, Command, CommandId, InviteCode, Name, PersonId, TableId, WallMs};
 use std::time::{Duration, Instant};
 
-fn person(number: u64) -> Person {
-    Person { id: PersonId::new(number), name: Name::new("Eva").unwrap(), program: false }
+fn person(number: u64) -> PersonInfo {
+    PersonInfo { id: PersonId::new(number), name: Name::new("Eva").unwrap(), program: false, guest: false }
 }
 
-/// What was measured.
+/// The measured times and counts.
 #[derive(Default)]
 struct Measured {
     moves: u32,
@@ -31,28 +31,29 @@ struct Measured {
 fn play<G: Game>(setup: &str, watchers: u64, most: u32) -> Measured {
     let mut measured = Measured::default();
     let seed = Seed::from_number(3);
-    let parsed: krajina_wire::Setup = setup.parse().unwrap();
+    let parsed: krajina_wire::AnySetup = setup.parse().unwrap();
     let players = parsed.players() as u64;
     let seats = vec!["open"; players as usize];
     let settings = serde_json::json!({"setup": setup, "seats": seats, "start": "when-full"});
-    let opening = Opening {
+    let opening = TableOpening {
         table: TableId::new([1; 10]),
         invite: InviteCode::new([1; 3]),
         seed,
         settings: serde_json::from_value(settings).unwrap(),
         host: person(0),
         people: (0..players).map(|number| Some(person(number))).collect(),
+        moderation: Default::default(),
     };
     let mut now = WallMs(1_800_000_000_000);
     let (mut room, _) = Room::open(now, opening).unwrap();
-    room.step(now, Input::Committed(9));
+    room.step(now, RoomInput::Committed(9));
     for number in 0..players + watchers {
         let invite = Some(InviteCode::new([1; 3]));
-        let input = Input::Attach { conn: Conn(number), person: person(number), since: None, invite };
+        let input = RoomInput::Attach { conn: Conn(number), person: person(number), since: None, invite };
         room.step(now, input);
     }
     now = now.plus(COUNTDOWN.0);
-    room.step(now, Input::Alarm);
+    room.step(now, RoomInput::Alarm);
     let mut game = G::new(setup.parse().unwrap_or_else(|_| panic!("{setup}")), &seed);
     game.advance(krajina_rules::game::Millis(COUNTDOWN.0));
     let mut rng = Quick::new(1);
@@ -67,12 +68,12 @@ fn play<G: Game>(setup: &str, watchers: u64, most: u32) -> Measured {
         let number = seat.index() as u64;
         game.play(Seat::wrapping(seat.index()), action).unwrap();
         let start = Instant::now();
-        let input = Input::Command { conn: Conn(number), person: person(number), id, command };
+        let input = RoomInput::Command { conn: Conn(number), person: person(number), id, command };
         let first = room.step(now, input);
-        let second = room.step(now, Input::Committed(u64::MAX));
+        let second = room.step(now, RoomInput::Committed(u64::MAX));
         measured.time += start.elapsed();
         for effect in first.iter().chain(&second) {
-            if let Effect::Send { to, message } = effect {
+            if let RoomEffect::Send { to, message } = effect {
                 measured.frames += 1;
                 measured.sent += to.len();
                 measured.bytes += message.len();

@@ -1,7 +1,7 @@
 //! The clocks of a game of turns.
 
 use crate::limits;
-use krajina_record::notation::Turn;
+use krajina_rules::hosted::Turn;
 use krajina_rules::seat::Seat;
 use krajina_wire::{ClockView, TimeControl, WallMs};
 
@@ -9,22 +9,22 @@ use krajina_wire::{ClockView, TimeControl, WallMs};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
     control: TimeControl,
-    /// What each showed when it last stood still.
+    /// The time left on each clock when it last stopped.
     left_ms: Vec<u64>,
-    /// Whose runs, and since when. Bots need no clock.
+    /// The seat whose clock runs, and since when. Bots need no clock.
     running: Option<(Seat, WallMs)>,
     /// The turn that is timed.
     turn: Option<Turn>,
 }
 
 impl Clocks {
-    /// Clocks for so many players, none running; `None` if the game is played without.
+    /// Stopped clocks for this many players; `None` for a game without clocks.
     pub(crate) fn new(control: TimeControl, players: usize) -> Option<Clocks> {
         let start = control.start_ms()?;
         Some(Clocks { control, left_ms: vec![start; players], running: None, turn: None })
     }
 
-    /// It is this seat's turn now (nobody's, if it is a bot's or the game is over).
+    /// Passes the turn to this seat; `None` for a bot, or if the game is over.
     pub(crate) fn turn(&mut self, now: WallMs, turn: Option<Turn>, seat: Option<Seat>) {
         let same = self.turn == turn && self.running.map(|(seat, _)| seat) == seat;
         if same {
@@ -42,7 +42,7 @@ impl Clocks {
         self.running = seat.map(|seat| (seat, now));
     }
 
-    /// The clock of this seat gets what it needs to play on.
+    /// Gives the clock of this seat enough time to play on.
     pub(crate) fn refresh(&mut self, seat: Seat) {
         let left = &mut self.left_ms[seat.index()];
         *left = match self.control {
@@ -51,20 +51,32 @@ impl Clocks {
         };
     }
 
-    /// This seat's time is used up.
+    /// Empties the clock of this seat and stops it.
     pub(crate) fn empty(&mut self, seat: Seat) {
         self.left_ms[seat.index()] = 0;
         self.running = None;
     }
 
-    /// Time stood still for so long.
+    /// Shifts the running clock by the length of a pause.
     pub(crate) fn shift(&mut self, ms: u64) {
         if let Some((_, since)) = &mut self.running {
             *since = since.plus(ms);
         }
     }
 
-    /// Whose time is used up when, if nothing happens.
+    /// Skips the time between these moments, in which the server was away.
+    pub(crate) fn skip(&mut self, since: WallMs, until: WallMs) {
+        if let Some((_, running)) = &mut self.running {
+            *running = running.plus(until.since(since.max(*running)));
+        }
+    }
+
+    /// Whether a clock runs.
+    pub(crate) fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// The seat that runs out of time next, and when.
     pub(crate) fn deadline(&self) -> Option<(Seat, WallMs)> {
         let (seat, since) = self.running?;
         Some((seat, since.plus(self.left_ms[seat.index()])))

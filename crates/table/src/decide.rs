@@ -1,20 +1,28 @@
-//! What people may do: a command either becomes one change or is refused, and a refusal changes nothing.
+//! Decisions about commands: a command becomes one change or is refused, and a refusal changes nothing.
 
-use crate::effect::Person;
+use crate::effect::PersonInfo;
 use crate::entry::Change;
 use crate::limits;
-use crate::state::{State, stand_in_level};
+use crate::state::{TableState, stand_in_level};
 use crate::think::has_level;
 use krajina_rules::seat::{Seat, Seats};
 use krajina_wire::{
-    Body, BotLevel, Command, ErrorCode, Occupant, Phase, Refusal, SeatWish, Topic, WallMs, Why,
+    Body, BotLevel, Command, ErrorCode, Occupant, PauseReason, PersonId, Phase, Refusal, SeatWish, Topic,
+    WallMs,
 };
 
 type Decision = Result<Change, Refusal>;
 
-impl State {
-    /// The change that this command makes now.
-    pub(crate) fn decide(&self, now: WallMs, person: &Person, command: &Command) -> Decision {
+impl TableState {
+    /// The change that this command makes now. `watchers` are the people who watch; only a command about them needs the
+    /// list.
+    pub(crate) fn decide(
+        &self,
+        now: WallMs,
+        person: &PersonInfo,
+        command: &Command,
+        watchers: &[PersonId],
+    ) -> Decision {
         if self.seq >= limits::ENTRIES {
             return refuse(ErrorCode::TableFull);
         }
@@ -24,6 +32,8 @@ impl State {
             Command::Return => self.decide_return(person),
             Command::Seat { seat, to } => self.decide_meant(person, *seat, to),
             Command::Remove { seat } => self.decide_remove(person, *seat),
+            Command::WatcherChat { open } => self.decide_watcher_chat(person, *open),
+            Command::RemoveWatchers { person: whom } => self.decide_remove_watchers(person, *whom, watchers),
             Command::Start => self.decide_start(person),
             Command::Play { action, ply } => self.decide_play(person, action.as_str(), *ply),
             Command::TakeBack => self.decide_take_back(person),
@@ -39,7 +49,7 @@ impl State {
     }
 
     /// The seat of this person.
-    fn seated(&self, person: &Person) -> Result<Seat, Refusal> {
+    fn seated(&self, person: &PersonInfo) -> Result<Seat, Refusal> {
         self.seat_of(person.id).ok_or_else(|| ErrorCode::NotSeated.into())
     }
 
@@ -51,7 +61,7 @@ impl State {
         }
     }
 
-    fn playing(&self) -> Result<&crate::play::Match, Refusal> {
+    fn playing(&self) -> Result<&crate::play::TableGame, Refusal> {
         match (self.phase, &self.play) {
             (Phase::Playing, Some(play)) => Ok(play),
             (Phase::Gathering, _) => refuse(ErrorCode::NotStarted),
@@ -60,17 +70,17 @@ impl State {
     }
 
     /// The seat of a person who plays for themselves in a running game.
-    fn player(&self, person: &Person) -> Result<Seat, Refusal> {
+    fn player(&self, person: &PersonInfo) -> Result<Seat, Refusal> {
         let seat = self.seated(person)?;
         self.playing()?;
-        // A token of somebody who sits here as a person: at this table people play for themselves.
+        // An API token of a person must not play at a table for people only.
         if person.program && !self.settings.programs {
             return refuse(ErrorCode::NoPrograms);
         }
         if self.bot(seat).is_some() { refuse(ErrorCode::StandIn) } else { Ok(seat) }
     }
 
-    fn host(&self, person: &Person) -> Result<(), Refusal> {
+    fn host(&self, person: &PersonInfo) -> Result<(), Refusal> {
         if self.host == Some(person.id) { Ok(()) } else { refuse(ErrorCode::NotHost) }
     }
 
@@ -78,9 +88,9 @@ impl State {
         if seat.index() < self.seats.len() { Ok(()) } else { refuse(ErrorCode::BadTable) }
     }
 
-    fn decide_sit(&self, person: &Person, wanted: Option<Seat>) -> Decision {
+    fn decide_sit(&self, person: &PersonInfo, wanted: Option<Seat>) -> Decision {
         self.gathering()?;
-        if self.removed.contains(&person.id) {
+        if self.moderation.is_removed(person.id) {
             return refuse(ErrorCode::Removed);
         }
         if self.seat_of(person.id).is_some() {
@@ -88,6 +98,9 @@ impl State {
         }
         if person.program && !self.settings.programs {
             return refuse(ErrorCode::NoPrograms);
+        }
+        if person.guest && self.settings.rated {
+            return refuse(ErrorCode::NeedsAccount);
         }
         let is_open = |seat: &Seat| self.seats[seat.index()].of == Occupant::Open;
         let seat = match wanted {
@@ -100,7 +113,7 @@ impl State {
         Ok(Change::Sat { seat, person: person.sitting() })
     }
 
-    fn decide_stand(&self, person: &Person) -> Decision {
+    fn decide_stand(&self, person: &PersonInfo) -> Decision {
         let seat = self.seated(person)?;
         match self.phase {
             Phase::Gathering => Ok(Change::Stood { seat }),
@@ -112,7 +125,7 @@ impl State {
         }
     }
 
-    fn decide_return(&self, person: &Person) -> Decision {
+    fn decide_return(&self, person: &PersonInfo) -> Decision {
         let seat = self.seated(person)?;
         self.playing()?;
         if self.flagged.contains(seat) {
@@ -124,7 +137,7 @@ impl State {
         Ok(Change::HandedBack { seat })
     }
 
-    fn decide_meant(&self, person: &Person, seat: Seat, to: &SeatWish) -> Decision {
+    fn decide_meant(&self, person: &PersonInfo, seat: Seat, to: &SeatWish) -> Decision {
         self.host(person)?;
         self.gathering()?;
         self.has_seat(seat)?;
@@ -143,7 +156,7 @@ impl State {
         if has_level(self.settings.setup.kind(), level) { Ok(()) } else { refuse(ErrorCode::UnknownLevel) }
     }
 
-    fn decide_remove(&self, person: &Person, seat: Seat) -> Decision {
+    fn decide_remove(&self, person: &PersonInfo, seat: Seat) -> Decision {
         self.host(person)?;
         self.gathering()?;
         match self.person(seat) {
@@ -152,7 +165,34 @@ impl State {
         }
     }
 
-    fn decide_start(&self, person: &Person) -> Decision {
+    fn decide_watcher_chat(&self, person: &PersonInfo, open: bool) -> Decision {
+        self.host(person)?;
+        if self.phase == Phase::Closed {
+            return refuse(ErrorCode::GameOver);
+        }
+        Ok(Change::WatcherChat { open })
+    }
+
+    fn decide_remove_watchers(
+        &self,
+        person: &PersonInfo,
+        whom: Option<PersonId>,
+        watchers: &[PersonId],
+    ) -> Decision {
+        self.host(person)?;
+        let people: Vec<PersonId> = match whom {
+            // A person who has spoken and left can be kept from coming back.
+            Some(one) => vec![one],
+            None => watchers.to_vec(),
+        };
+        let removable = |person: &PersonId| self.watches(*person);
+        if people.is_empty() || !people.iter().all(removable) {
+            return refuse(ErrorCode::NotWatching);
+        }
+        Ok(Change::WatchersRemoved { people })
+    }
+
+    fn decide_start(&self, person: &PersonInfo) -> Decision {
         self.host(person)?;
         self.gathering()?;
         if self.is_full() { Ok(Change::Started) } else { refuse(ErrorCode::OpenSeats) }
@@ -162,7 +202,7 @@ impl State {
         self.seats.iter().all(|seat| seat.of != Occupant::Open)
     }
 
-    fn decide_play(&self, person: &Person, action: &str, ply: Option<u32>) -> Decision {
+    fn decide_play(&self, person: &PersonInfo, action: &str, ply: Option<u32>) -> Decision {
         let seat = self.player(person)?;
         let play = self.playing()?;
         if self.pause.is_some() {
@@ -171,16 +211,26 @@ impl State {
         if ply.is_some_and(|ply| ply as usize != play.ply()) && !play.is_real_time() {
             return refuse(ErrorCode::Stale);
         }
-        Ok(Change::Acted { seat, action: play.check(seat, action)? })
+        let action = self.check(seat, action)?;
+        let done = &self.seats[seat.index()];
+        if done.actions >= limits::ACTIONS || (action.is_mixing() && done.mixes >= limits::MIXES) {
+            return refuse(ErrorCode::TooOften);
+        }
+        Ok(action.into_change())
     }
 
-    fn decide_take_back(&self, person: &Person) -> Decision {
+    fn decide_take_back(&self, person: &PersonInfo) -> Decision {
         let seat = self.player(person)?;
         let play = self.playing()?;
         if play.is_real_time() || !play.may_take_back(seat) {
             return refuse(ErrorCode::CannotTakeBack);
         }
+        self.may_undo(seat)?;
         Ok(Change::Undone { seat, ply: play.ply() as u32 - 1 })
+    }
+
+    fn may_undo(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.seats[seat.index()].undos < limits::UNDOS { Ok(()) } else { refuse(ErrorCode::TooOften) }
     }
 
     /// All people who play but this one.
@@ -188,7 +238,7 @@ impl State {
         self.people().without(seat)
     }
 
-    fn decide_ask_undo(&self, person: &Person, ply: u32) -> Decision {
+    fn decide_ask_undo(&self, person: &PersonInfo, ply: u32) -> Decision {
         let seat = self.player(person)?;
         let play = self.playing()?;
         if play.is_real_time() {
@@ -197,6 +247,7 @@ impl State {
         if !play.acted_since(seat, ply as usize) {
             return refuse(ErrorCode::NothingToUndo);
         }
+        self.may_undo(seat)?;
         if self.others(seat).is_empty() {
             return Ok(Change::Undone { seat, ply });
         }
@@ -210,7 +261,7 @@ impl State {
         }
     }
 
-    fn decide_ask_pause(&self, now: WallMs, person: &Person) -> Decision {
+    fn decide_ask_pause(&self, now: WallMs, person: &PersonInfo) -> Decision {
         let seat = self.player(person)?;
         if !self.can_pause() {
             return refuse(ErrorCode::NoPause);
@@ -219,21 +270,23 @@ impl State {
             return refuse(ErrorCode::Paused);
         }
         if self.others(seat).is_empty() {
-            return Ok(Change::Paused { why: Why::Agreed, since: now, seat: None });
+            return Ok(Change::Paused { why: PauseReason::Agreed, since: now, seat: None });
         }
         self.ask(seat, Topic::Pause)
     }
 
-    fn decide_resume(&self, now: WallMs, person: &Person) -> Decision {
+    fn decide_resume(&self, now: WallMs, person: &PersonInfo) -> Decision {
         self.player(person)?;
         match self.pause {
-            Some(pause) if pause.why == Why::Agreed && pause.until.is_none() => Ok(self.resuming(now)),
+            Some(pause) if pause.why == PauseReason::Agreed && pause.until.is_none() => {
+                Ok(self.resuming(now))
+            }
             Some(_) => refuse(ErrorCode::Paused),
             None => refuse(ErrorCode::NotPaused),
         }
     }
 
-    /// Time is to run again: in Worlds after a countdown, so that nobody is caught unprepared.
+    /// Ends a pause: in Worlds after a countdown, so that everybody is prepared.
     pub(crate) fn resuming(&self, now: WallMs) -> Change {
         if self.is_real_time() {
             Change::Resuming { until: now.plus(limits::RESUME_COUNTDOWN_MS) }
@@ -242,7 +295,7 @@ impl State {
         }
     }
 
-    fn decide_answer(&self, person: &Person, yes: bool) -> Decision {
+    fn decide_answer(&self, person: &PersonInfo, yes: bool) -> Decision {
         let seat = self.player(person)?;
         let question = self.question.ok_or(ErrorCode::NoQuestion)?;
         match yes {
@@ -252,27 +305,31 @@ impl State {
         }
     }
 
-    fn decide_say(&self, person: &Person, said: Body) -> Decision {
-        if self.lines >= limits::CHAT_LINES {
-            return refuse(ErrorCode::TableFull);
-        }
-        if self.removed.contains(&person.id) {
+    fn decide_say(&self, person: &PersonInfo, said: Body) -> Decision {
+        if self.moderation.is_removed(person.id) {
             return refuse(ErrorCode::Removed);
+        }
+        let watches = self.watches(person.id);
+        if watches && !self.moderation.watcher_chat {
+            return refuse(ErrorCode::ChatClosed);
+        }
+        if !self.chat.may_say(person.id, watches) {
+            return refuse(ErrorCode::ChatLimit);
         }
         Ok(Change::Said { person: person.id, name: person.name.clone(), said })
     }
 
-    fn decide_report(&self, person: &Person, line: u32) -> Decision {
-        if self.reports >= limits::REPORTS {
-            return refuse(ErrorCode::TableFull);
+    fn decide_report(&self, person: &PersonInfo, line: u32) -> Decision {
+        if !self.chat.may_report(person.id, self.watches(person.id)) {
+            return refuse(ErrorCode::ChatLimit);
         }
-        if !self.chat.iter().any(|said| said.line == line) {
+        if self.chat.line(line).is_none() {
             return refuse(ErrorCode::UnknownLine);
         }
         Ok(Change::Reported { person: person.id, line })
     }
 
-    fn decide_rematch(&self, person: &Person, yes: bool) -> Decision {
+    fn decide_rematch(&self, person: &PersonInfo, yes: bool) -> Decision {
         let seat = self.seated(person)?;
         if self.phase != Phase::Finished {
             return refuse(ErrorCode::NotStarted);

@@ -1,167 +1,182 @@
-//! What a room is told and what it asks for.
+//! Inputs and effects of a room.
 
 use crate::entry::Sitting;
-use crate::think::{Thinking, Thought};
+use crate::moderation::Moderation;
+use crate::think::{BotDecision, BotQuestion};
 use krajina_rules::seat::Seat;
 use krajina_wire::{
-    Command, CommandId, Ending, InviteCode, Name, NewTable, Occupant, PersonId, Setup, TableId, TableSummary,
-    WallMs,
+    AnySetup, Command, CommandId, Ending, InviteCode, Name, NewTable, Occupant, PersonId, TableId,
+    TableSummary, WallMs,
 };
 use std::sync::Arc;
 
-/// A connection; whoever carries out effects gives the numbers and never uses one twice.
+/// A connection. The caller of the room assigns the numbers and never reuses one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Conn(pub u64);
 
-/// Somebody at the door, as the session tells it.
+/// A person behind a connection, as the session knows them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Person {
-    /// Who.
+pub struct PersonInfo {
+    /// The person.
     pub id: PersonId,
-    /// What they are called.
+    /// Their name.
     pub name: Name,
-    /// Whether it is a program of a third party.
+    /// Whether the connection belongs to a third-party program.
     pub program: bool,
+    /// Whether the person is a guest: guests do not play rated games.
+    pub guest: bool,
 }
 
-impl Person {
+impl PersonInfo {
     pub(crate) fn sitting(&self) -> Sitting {
         Sitting { id: self.id, name: self.name.clone() }
     }
 }
 
-/// Something that a room is told.
+/// A time in which the server was away, by the caller's clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ServerAbsence {
+    /// The beginning of the absence.
+    pub since: WallMs,
+    /// The end of the absence.
+    pub until: WallMs,
+}
+
+/// An input of a room.
 #[derive(Clone, Debug)]
-pub enum Input {
-    /// A connection wants to see the table.
+pub enum RoomInput {
+    /// A connection subscribes to the table.
     Attach {
-        /// Which.
+        /// The connection.
         conn: Conn,
-        /// Whose.
-        person: Person,
-        /// The last number it has seen.
+        /// The person behind it.
+        person: PersonInfo,
+        /// The last sequence number that it has.
         since: Option<u64>,
-        /// Its invitation.
+        /// Its invite code.
         invite: Option<InviteCode>,
     },
-    /// A connection is gone, or wants to see no more.
+    /// A connection is closed or unsubscribes.
     Detach {
-        /// Which.
+        /// The connection.
         conn: Conn,
     },
-    /// Somebody wants something done.
+    /// A person sends a command.
     Command {
-        /// Where the answer goes.
+        /// The connection to answer.
         conn: Conn,
-        /// Who.
-        person: Person,
-        /// The command's name.
+        /// The person who sent it.
+        person: PersonInfo,
+        /// The id of the command.
         id: CommandId,
-        /// What.
+        /// The command.
         command: Command,
     },
-    /// A bot has thought.
-    Thought(Thought),
+    /// A bot answers a [`RoomEffect::Think`].
+    Thought(BotDecision),
     /// The table of the next game is open.
     Opened(TableId),
-    /// Somebody's account was deleted.
+    /// A person's account was deleted.
     Forget(PersonId),
     /// Everything up to this entry is on disk.
     Committed(u64),
-    /// The disk has refused an entry. What is on disk after that, only the disk knows.
+    /// The disk has refused an entry. It is then unknown which entries are on disk.
     Failed,
-    /// It is time.
+    /// The alarm of [`RoomEffect::Arm`] rings.
     Alarm,
 }
 
-/// Something that a room wants done. What others could see of it comes only after the entry behind it is on disk.
+/// An effect for the caller of the room to carry out. Effects that others can see come only after the entry behind them
+/// is on disk.
 #[derive(Clone, Debug)]
-pub enum Effect {
-    /// Write this to the log; answer with [`Input::Committed`] or [`Input::Failed`].
-    Append(Logged),
+pub enum RoomEffect {
+    /// Write this to the log; answer with [`RoomInput::Committed`] or [`RoomInput::Failed`].
+    Append(EncodedEntry),
     /// Send this text to these connections. They get the same bytes.
     Send {
-        /// To whom.
+        /// The connections.
         to: Vec<Conn>,
-        /// What.
+        /// The text.
         message: Arc<str>,
     },
-    /// Answer with [`Input::Alarm`] at this moment of the clock that `step` is told; it replaces the one before.
+    /// Answer with [`RoomInput::Alarm`] at this moment of the clock passed to `step`; it replaces the alarm before.
     Arm(Option<WallMs>),
-    /// Let a bot think; answer with [`Input::Thought`].
-    Think(Box<Thinking>),
-    /// Open this table and answer with [`Input::Opened`].
+    /// Let a bot think; answer with [`RoomInput::Thought`].
+    Think(Box<BotQuestion>),
+    /// Open this table and answer with [`RoomInput::Opened`].
     Open(Box<Rematch>),
-    /// The lobby should show the table like this.
+    /// List the table like this in the lobby.
     Listed {
         /// The table.
         summary: Box<TableSummary>,
-        /// Who sits there.
+        /// The people who sit there.
         people: Vec<PersonId>,
     },
-    /// It has become somebody's turn.
+    /// It is a person's turn now.
     Turn {
-        /// Whose.
+        /// The person.
         person: PersonId,
-        /// On which seat.
+        /// Their seat.
         seat: Seat,
     },
-    /// The game is over. After a crash this may come a second time: what is done with it must be done once a table.
-    Finished(Box<Finished>),
-    /// Somebody has reported a line of the chat.
+    /// The game is over. After a crash this may come a second time for the same table.
+    Finished(Box<FinishedTable>),
+    /// A person has reported a line of the chat.
     Reported {
-        /// Who.
+        /// The person who reports.
         by: PersonId,
-        /// About whom.
+        /// The person who wrote the line.
         person: PersonId,
-        /// Which line of this table.
+        /// The number of the line.
         line: u32,
     },
 }
 
-/// An entry for the log.
+/// An entry to be written to the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Logged {
-    /// Of which table.
+pub struct EncodedEntry {
+    /// The table.
     pub table: TableId,
-    /// Its number there: from 1, without gaps.
+    /// Its sequence number: from 1, without gaps.
     pub seq: u64,
-    /// When.
+    /// The time of the entry.
     pub at: WallMs,
-    /// The entry.
+    /// The encoded entry.
     pub bytes: Vec<u8>,
 }
 
 /// A table for the next game of the same people.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rematch {
-    /// What is played.
+    /// Its settings.
     pub settings: NewTable,
-    /// The code of the table before, so that its watchers can come along.
+    /// The code of the table before, so that its watchers can follow.
     pub invite: InviteCode,
-    /// Whose table it is.
+    /// Its host.
     pub host: PersonId,
-    /// Who sits where.
-    pub people: Vec<Option<Person>>,
+    /// The person of each seat.
+    pub people: Vec<Option<PersonInfo>>,
+    /// The decisions of the host.
+    pub moderation: Moderation,
 }
 
 /// A game that is over.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Finished {
-    /// At which table.
+pub struct FinishedTable {
+    /// The table.
     pub table: TableId,
-    /// What was played.
-    pub setup: Setup,
+    /// The setup of the game.
+    pub setup: AnySetup,
     /// Whether it counts for the ratings.
     pub rated: bool,
     /// Whether everybody may see the table.
     pub public: bool,
-    /// Who played.
+    /// The players.
     pub seats: Vec<Occupant>,
     /// When it ended.
     pub at: WallMs,
-    /// How.
+    /// The result.
     pub ending: Ending,
-    /// The record, with the seed: to download and to replay.
+    /// The record with the seed, for download and replay.
     pub record: String,
 }

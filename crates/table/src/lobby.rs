@@ -1,24 +1,24 @@
-//! All tables of a server: the list of public ones, the codes, and how many a person has.
+//! All tables of a server: the public list, the invite codes, and the tables of each person.
 
 use crate::limits;
 use krajina_wire::{ErrorCode, GameKind, InviteCode, PersonId, Phase, TableId, TableSummary, Visibility};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Which tables to list.
+/// Selects the tables to list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Filter {
+pub struct LobbyFilter {
     /// Only of this game.
     pub game: Option<GameKind>,
     /// Only with a free seat.
     pub open: bool,
-    /// Only those where a game is on, to watch.
+    /// Only those with a running game, to watch.
     pub playing: bool,
-    /// Only those after this one: the last of the page before.
+    /// Only those after this one, the last of the page before.
     pub after: Option<TableId>,
 }
 
-impl Filter {
+impl LobbyFilter {
     fn takes(&self, table: &TableSummary) -> bool {
         self.game.is_none_or(|game| table.setup.kind() == game)
             && (!self.open || (table.open > 0 && table.phase == Phase::Gathering))
@@ -26,23 +26,23 @@ impl Filter {
     }
 }
 
-/// A table, and who sits there.
+/// A table, and the people at it.
 #[derive(Clone, Debug)]
-struct Listed {
+struct ListedTable {
     summary: TableSummary,
     people: Vec<PersonId>,
 }
 
-/// The lobby. It knows what rooms have [listed](crate::Effect::Listed) and is as durable as they are.
+/// The lobby. It holds the tables that rooms have [listed](crate::RoomEffect::Listed) and is as durable as they are.
 #[derive(Clone, Debug, Default)]
 pub struct Lobby {
-    tables: BTreeMap<TableId, Listed>,
+    tables: BTreeMap<TableId, ListedTable>,
     codes: BTreeMap<InviteCode, TableId>,
     of_person: BTreeMap<PersonId, BTreeSet<TableId>>,
 }
 
 impl Lobby {
-    /// May this person open or join another table?
+    /// Whether this person may open or join another table.
     ///
     /// # Errors
     /// The person, or the server, has too many.
@@ -56,35 +56,35 @@ impl Lobby {
         Ok(())
     }
 
-    /// Is this code free?
+    /// Whether this code is free.
     pub fn is_free(&self, code: InviteCode) -> bool {
         !self.codes.contains_key(&code)
     }
 
-    /// A room lists itself. `people` are those who sit there.
+    /// Lists a table, with the people who sit there.
     pub fn list(&mut self, summary: TableSummary, people: impl IntoIterator<Item = PersonId>) {
         self.forget(summary.table);
         if summary.phase == Phase::Closed {
             return;
         }
-        // A table that is over is found by its id; its code can be given to another.
+        // A finished table is found by its id; its code is free again.
         if summary.phase != Phase::Finished {
             self.codes.insert(summary.invite, summary.table);
             let people: Vec<PersonId> = people.into_iter().collect();
             for person in &people {
                 self.of_person.entry(*person).or_default().insert(summary.table);
             }
-            self.tables.insert(summary.table, Listed { summary, people });
+            self.tables.insert(summary.table, ListedTable { summary, people });
         }
     }
 
-    /// The table is gone.
+    /// Removes a table.
     pub fn forget(&mut self, table: TableId) {
         let Some(old) = self.tables.remove(&table) else { return };
         if self.codes.get(&old.summary.invite) == Some(&table) {
             self.codes.remove(&old.summary.invite);
         }
-        // Only those who sat there: a server has thousands of others.
+        // Only the people who sat there: a server has thousands of others.
         for person in old.people {
             if let Entry::Occupied(mut tables) = self.of_person.entry(person) {
                 tables.get_mut().remove(&table);
@@ -95,13 +95,13 @@ impl Lobby {
         }
     }
 
-    /// The table behind a spoken code. Guesses have to be rate limited by whoever asks.
+    /// The table with this invite code. The caller has to rate-limit guesses.
     pub fn find(&self, code: InviteCode) -> Option<TableId> {
         self.codes.get(&code).copied()
     }
 
     /// A page of public tables.
-    pub fn page(&self, filter: &Filter) -> Vec<&TableSummary> {
+    pub fn page(&self, filter: &LobbyFilter) -> Vec<&TableSummary> {
         use std::ops::Bound::{Excluded, Unbounded};
         let after = filter.after.map_or(Unbounded, Excluded);
         self.tables
@@ -112,18 +112,18 @@ impl Lobby {
             .collect()
     }
 
-    /// The tables at which somebody sits, private ones included.
+    /// The tables of a person, private ones included.
     pub fn of(&self, person: PersonId) -> Vec<&TableSummary> {
         let tables = self.of_person.get(&person).into_iter().flatten();
         tables.filter_map(|table| Some(&self.tables.get(table)?.summary)).collect()
     }
 
-    /// How many tables there are.
+    /// The number of tables.
     pub fn len(&self) -> usize {
         self.tables.len()
     }
 
-    /// Is there no table?
+    /// Whether there are no tables.
     pub fn is_empty(&self) -> bool {
         self.tables.is_empty()
     }
@@ -162,26 +162,29 @@ mod tests {
         lobby.list(kingdom.clone(), [person(1)]);
         lobby.list(hunters.clone(), [person(1), person(2)]);
         lobby.list(private.clone(), [person(2)]);
-        assert_eq!(lobby.page(&Filter::default()), [&kingdom, &hunters]);
-        assert_eq!(lobby.page(&Filter { open: true, ..Filter::default() }), [&kingdom]);
-        assert_eq!(lobby.page(&Filter { playing: true, ..Filter::default() }), [&hunters]);
-        let only = Filter { game: Some(GameKind::Hunters), ..Filter::default() };
+        assert_eq!(lobby.page(&LobbyFilter::default()), [&kingdom, &hunters]);
+        assert_eq!(lobby.page(&LobbyFilter { open: true, ..LobbyFilter::default() }), [&kingdom]);
+        assert_eq!(lobby.page(&LobbyFilter { playing: true, ..LobbyFilter::default() }), [&hunters]);
+        let only = LobbyFilter { game: Some(GameKind::Hunters), ..LobbyFilter::default() };
         assert_eq!(lobby.page(&only), [&hunters]);
-        assert_eq!(lobby.page(&Filter { after: Some(kingdom.table), ..Filter::default() }), [&hunters]);
+        assert_eq!(
+            lobby.page(&LobbyFilter { after: Some(kingdom.table), ..LobbyFilter::default() }),
+            [&hunters]
+        );
         assert_eq!(lobby.find(private.invite), Some(private.table));
         assert_eq!(lobby.of(person(2)), [&hunters, &private]);
         assert!(!lobby.is_free(private.invite));
     }
 
     #[test]
-    fn a_table_that_is_over_gives_its_code_and_its_place_back() {
+    fn a_finished_table_releases_its_code_and_its_place() {
         let mut lobby = Lobby::default();
         let mut table = summary(1, "kingdom players=2", Phase::Playing, Visibility::Public);
         lobby.list(table.clone(), [person(1)]);
         table.phase = Phase::Finished;
         lobby.list(table.clone(), [person(1)]);
         assert!(lobby.is_empty() && lobby.is_free(table.invite) && lobby.of(person(1)).is_empty());
-        // A rematch takes the code over; the old table can no longer take it away.
+        // A rematch takes over the code; the old table no longer releases it.
         let mut next = summary(2, "kingdom players=2", Phase::Playing, Visibility::Public);
         next.invite = table.invite;
         lobby.list(next.clone(), []);
@@ -190,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_at_more_tables_than_the_limit() {
+    fn a_person_has_at_most_the_limit_of_tables() {
         let mut lobby = Lobby::default();
         for number in 0..limits::TABLES_EACH {
             assert_eq!(lobby.admits(person(1)), Ok(()));

@@ -1,77 +1,77 @@
-//! How strong somebody is, per game and number of players, bots included (Weng and Lin's Bayesian ratings).
+//! Ratings of people and bots, per game and number of players (Weng and Lin's Bayesian ratings).
 
-use krajina_wire::{BotLevel, Ending, GameKind, Occupant, PersonId, Setup};
+use krajina_wire::{AnySetup, BotLevel, Ending, GameKind, Occupant, PersonId};
 use serde::{Deserialize, Serialize};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-/// What is rated apart: a game with so many players.
+/// A class of games with its own ratings: a game with a number of players.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Ladder {
-    /// Which game.
+    /// The game.
     pub game: GameKind,
-    /// How many players.
+    /// The number of players.
     pub players: u8,
 }
 
 impl Ladder {
-    /// The ladder of a setup; none for a game alone.
-    pub fn of(setup: &Setup) -> Option<Ladder> {
+    /// The ladder of a setup; `None` for a solo game.
+    pub fn of(setup: &AnySetup) -> Option<Ladder> {
         (setup.players() > 1).then(|| Ladder { game: setup.kind(), players: setup.players() as u8 })
     }
 }
 
-/// Who is rated.
+/// A person or a bot with a rating.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Rated {
+pub enum RatedPlayer {
     /// A person.
     Person(PersonId),
     /// All bots of a level together.
     Bot(BotLevel),
 }
 
-impl Rated {
-    /// Who plays on a seat.
-    pub fn on(seat: &Occupant) -> Option<Rated> {
+impl RatedPlayer {
+    /// The rated player of a seat.
+    pub fn on(seat: &Occupant) -> Option<RatedPlayer> {
         match seat {
-            Occupant::Person { id, .. } => Some(Rated::Person(*id)),
-            Occupant::Bot { level } => Some(Rated::Bot(level.clone())),
+            Occupant::Person { id, .. } => Some(RatedPlayer::Person(*id)),
+            Occupant::Bot { level } => Some(RatedPlayer::Bot(level.clone())),
             Occupant::Open => None,
         }
     }
 }
 
-/// A rating: what is known, and how well.
+/// An estimate of strength and how certain it is.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Rating {
-    /// The strength that is most likely.
+pub struct SkillRating {
+    /// The most likely strength.
     pub strength: f64,
-    /// How far off it may be.
+    /// The standard deviation.
     pub uncertainty: f64,
-    /// Games it rests on.
+    /// The number of games behind it.
     pub games: u32,
 }
 
-impl Default for Rating {
-    fn default() -> Rating {
+impl Default for SkillRating {
+    fn default() -> SkillRating {
         let WengLinRating { rating, uncertainty } = WengLinRating::new();
-        Rating { strength: rating, uncertainty, games: 0 }
+        SkillRating { strength: rating, uncertainty, games: 0 }
     }
 }
 
-impl Rating {
-    /// The number people see: where the strength lies at least, on a scale on which newcomers begin at 1000.
+impl SkillRating {
+    /// The number that people see: a lower bound of the strength, on a scale on which newcomers start at 1000.
     pub fn shown(&self) -> i32 {
         (1_000.0 + 40.0 * (self.strength - 3.0 * self.uncertainty)).round() as i32
     }
 }
 
-/// The ratings after a game, for its players by seat with their places from 1. Nobody is rated against oneself: a game
-/// in which somebody sits twice, such as two bots of one level, changes nothing for them.
-pub fn rate(players: &[(Rated, Rating)], ranks: &[usize]) -> Vec<Rating> {
-    let old: Vec<Rating> = players.iter().map(|(_, rating)| *rating).collect();
-    let twice = |who: &Rated| players.iter().filter(|(other, _)| other == who).count() > 1;
+/// The ratings after a game, for its players by seat with their places from 1. A player with two seats, such as two
+/// bots of one level, is not rated against themselves: their rating stays.
+pub fn rate(players: &[(RatedPlayer, SkillRating)], ranks: &[usize]) -> Vec<SkillRating> {
+    let old: Vec<SkillRating> = players.iter().map(|(_, rating)| *rating).collect();
+    let twice = |who: &RatedPlayer| players.iter().filter(|(other, _)| other == who).count() > 1;
     if players.len() != ranks.len() || players.len() < 2 {
         return old;
     }
@@ -87,7 +87,7 @@ pub fn rate(players: &[(Rated, Rating)], ranks: &[usize]) -> Vec<Rating> {
         .zip(new)
         .map(|((who, old), team)| match team.first() {
             Some(new) if !twice(who) => {
-                Rating { strength: new.rating, uncertainty: new.uncertainty, games: old.games + 1 }
+                SkillRating { strength: new.rating, uncertainty: new.uncertainty, games: old.games + 1 }
             }
             _ => *old,
         })
@@ -103,13 +103,13 @@ pub fn places(ending: &Ending) -> &[usize] {
 mod tests {
     use super::*;
 
-    fn player(number: u64, rating: Rating) -> (Rated, Rating) {
-        (Rated::Person(PersonId::new(number)), rating)
+    fn player(number: u64, rating: SkillRating) -> (RatedPlayer, SkillRating) {
+        (RatedPlayer::Person(PersonId::new(number)), rating)
     }
 
     #[test]
     fn winners_rise_and_losers_fall() {
-        let start = Rating::default();
+        let start = SkillRating::default();
         let players: Vec<_> = (0..4).map(|number| player(number, start)).collect();
         let new = rate(&players, &[2, 1, 4, 3]);
         assert!(new[1].strength > new[0].strength);
@@ -121,28 +121,28 @@ mod tests {
 
     #[test]
     fn equals_who_draw_stay_equal() {
-        let players = [player(1, Rating::default()), player(2, Rating::default())];
+        let players = [player(1, SkillRating::default()), player(2, SkillRating::default())];
         let new = rate(&players, &[1, 1]);
         assert!((new[0].strength - new[1].strength).abs() < 1e-9);
     }
 
     #[test]
-    fn nobody_is_rated_against_oneself() {
-        let bot = (Rated::Bot(BotLevel::new("fox").unwrap()), Rating::default());
-        let players = [bot.clone(), player(1, Rating::default()), bot];
+    fn a_player_is_not_rated_against_themselves() {
+        let bot = (RatedPlayer::Bot(BotLevel::new("fox").unwrap()), SkillRating::default());
+        let players = [bot.clone(), player(1, SkillRating::default()), bot];
         let new = rate(&players, &[1, 2, 3]);
-        assert_eq!((new[0], new[2]), (Rating::default(), Rating::default()));
+        assert_eq!((new[0], new[2]), (SkillRating::default(), SkillRating::default()));
         assert_eq!(new[1].games, 1);
     }
 
     /// Better players end up higher, whatever the order of games.
     #[test]
     fn strength_is_found() {
-        let mut ratings = [Rating::default(); 3];
+        let mut ratings = [SkillRating::default(); 3];
         for game in 0..60 {
             let players: Vec<_> =
                 ratings.iter().enumerate().map(|(number, rating)| player(number as u64, *rating)).collect();
-            // 0 beats 1 beats 2, but for every fifth game.
+            // 0 beats 1 beats 2, except in every fifth game.
             let ranks = if game % 5 == 0 { [2, 1, 3] } else { [1, 2, 3] };
             ratings.copy_from_slice(&rate(&players, &ranks));
         }

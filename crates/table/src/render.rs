@@ -1,13 +1,13 @@
-//! What everyone sees of a table: the room, which is the same for all, and each viewer's view of the game.
+//! The documents of a table: the room, which is the same for all, and each viewer's view of the game.
 
-use crate::effect::Finished;
-use crate::play::{AnyBoard, Match, Seen};
-use crate::state::{Question, State};
+use crate::effect::FinishedTable;
+use crate::play::{AnyBoard, RenderedView, TableGame};
+use crate::state::{OpenQuestion, TableState};
 use krajina_record::notation::Tag;
 use krajina_rules::seat::{Seat, Seats};
 use krajina_wire::{
-    Name, Occupant, Page, PauseView, Phase, QuestionView, RoomView, SeatView, TableSummary, Visibility,
-    WallMs,
+    DocumentText, Name, Occupant, PauseView, Phase, QuestionView, RoomView, SeatView, TableSummary, ViewText,
+    Visibility, WallMs,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -16,31 +16,33 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Documents {
     /// For watchers, and for players who see no more than they.
-    pub(crate) shared: Page,
+    pub(crate) shared: DocumentText,
     /// For players who see something else.
-    pub(crate) own: Vec<(Seat, Page)>,
+    pub(crate) own: Vec<(Seat, DocumentText)>,
 }
 
 impl Documents {
     /// The document of this seat, or of a watcher.
-    pub(crate) fn of(&self, seat: Option<Seat>) -> &Page {
+    pub(crate) fn of(&self, seat: Option<Seat>) -> &DocumentText {
         let own = self.own.iter().find(|(own, _)| Some(*own) == seat);
         own.map_or(&self.shared, |(_, document)| document)
     }
 }
 
-/// Writes documents, and keeps the boards it wrote last: a move changes one of them.
+/// Renders documents, and caches the last boards: a move changes only one of them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Scribe {
+pub(crate) struct Renderer {
     boards: Vec<(AnyBoard, Arc<str>)>,
 }
 
-impl Scribe {
-    /// What everyone sees now.
-    pub(crate) fn documents(&mut self, state: &State) -> Documents {
+impl Renderer {
+    /// The documents of all viewers for this state.
+    pub(crate) fn documents(&mut self, state: &TableState) -> Documents {
         let room: Arc<str> = json(&state.room(), ROOM_BYTES).into();
-        match state.play.as_ref().map(Match::views) {
-            None => Documents { shared: Page::new(room, "null".into(), Vec::new()), own: Vec::new() },
+        match state.play.as_ref().map(TableGame::views) {
+            None => {
+                Documents { shared: DocumentText::new(room, ViewText::none(), Vec::new()), own: Vec::new() }
+            }
             Some(views) => Documents {
                 shared: self.page(&room, views.shared),
                 own: views.own.into_iter().map(|(seat, seen)| (seat, self.page(&room, seen))).collect(),
@@ -48,9 +50,9 @@ impl Scribe {
         }
     }
 
-    fn page(&mut self, room: &Arc<str>, seen: Seen) -> Page {
+    fn page(&mut self, room: &Arc<str>, seen: RenderedView) -> DocumentText {
         let boards = seen.boards.into_iter().enumerate().map(|(place, board)| self.board(place, board));
-        Page::new(Arc::clone(room), seen.view.into(), boards.collect())
+        DocumentText::new(Arc::clone(room), seen.view, boards.collect())
     }
 
     fn board(&mut self, place: usize, board: AnyBoard) -> Arc<str> {
@@ -66,24 +68,24 @@ impl Scribe {
     }
 }
 
-/// Bytes of a board as text: most are shorter.
+/// Usual size of a board as text.
 const BOARD_BYTES: usize = 2 * 1024;
 
-/// Bytes of a room as text: most are shorter.
+/// Usual size of a room as text.
 const ROOM_BYTES: usize = 2 * 1024;
 
-/// A value as text. It is written for every move: a text that begins with room enough need not be moved while it grows.
+/// Serializes a value. It runs for every move: a buffer of the usual size need not be moved while it grows.
 pub(crate) fn json<T: Serialize>(value: &T, usual_bytes: usize) -> String {
     let mut text = Vec::with_capacity(usual_bytes);
-    // Views have neither maps with odd keys nor floats: nothing in them can fail.
+    // Views have neither maps with odd keys nor floats, so serialization cannot fail.
     if serde_json::to_writer(&mut text, value).is_err() {
         return String::new();
     }
     String::from_utf8(text).unwrap_or_default()
 }
 
-impl State {
-    /// The room as everyone sees it. Of the seed there is the commitment, and itself once the game is over.
+impl TableState {
+    /// The public part of the document. It has the commitment to the seed, and the seed once the game is over.
     pub(crate) fn room(&self) -> RoomView {
         let play = self.play.as_ref();
         let over = self.phase == Phase::Finished;
@@ -99,17 +101,18 @@ impl State {
             programs: self.settings.programs,
             phase: self.phase,
             host: self.host,
+            watcher_chat: self.moderation.watcher_chat,
             seats: self
                 .seats
                 .iter()
                 .map(|seat| SeatView { of: seat.of.clone(), stand_in: seat.stand_in.clone() })
                 .collect(),
             ply: play.map_or(0, |play| play.ply() as u32),
-            to_act: if over { Seats::NONE } else { play.map_or(Seats::NONE, Match::to_act) },
+            to_act: if over { Seats::NONE } else { play.map_or(Seats::NONE, TableGame::to_act) },
             clock: self.clocks.as_ref().map(|clocks| clocks.view(self.pause.is_some())),
             zero: self.zero_shown(),
             pause: self.pause.map(|pause| PauseView { why: pause.why, until: pause.until }),
-            question: self.question.map(|Question { topic, by, agreed, until }| QuestionView {
+            question: self.question.map(|OpenQuestion { topic, by, agreed, until }| QuestionView {
                 topic,
                 by,
                 agreed,
@@ -129,7 +132,7 @@ impl State {
         (told && !play.hides_time()).then_some(self.zero)
     }
 
-    /// What stands for each seat in the lobby.
+    /// The name of each seat in the lobby.
     fn names(&self) -> impl Iterator<Item = Option<&str>> {
         self.seats.iter().map(|seat| match &seat.of {
             Occupant::Person { name, .. } => Some(name.as_str()),
@@ -138,7 +141,7 @@ impl State {
         })
     }
 
-    /// Would the lobby list it like this? That is asked after every move, and moves change nothing of it.
+    /// Whether the lobby would list it like this. Asked after every move; most moves do not change it.
     pub fn is_listed_as(&self, summary: &TableSummary) -> bool {
         self.phase == summary.phase
             && self.names().eq(summary.names.iter().map(|name| name.as_ref().map(Name::as_str)))
@@ -166,7 +169,7 @@ impl State {
     }
 
     /// The result and the record, once the game is over.
-    pub fn finished(&self) -> Option<Finished> {
+    pub fn finished(&self) -> Option<FinishedTable> {
         let ending = self.ending.clone().filter(|_| self.phase == Phase::Finished)?;
         let play = self.play.as_ref()?;
         let names = self.names().map(|name| name.map(str::to_owned)).collect();
@@ -174,7 +177,7 @@ impl State {
         for seat in self.flagged.iter() {
             tags.push(Tag { key: format!("x-lost-by-time-{}", seat.index()), value: "yes".into() });
         }
-        Some(Finished {
+        Some(FinishedTable {
             table: self.table,
             setup: self.settings.setup.clone(),
             rated: self.settings.rated,
@@ -182,7 +185,7 @@ impl State {
             seats: self.seats.iter().map(|seat| seat.of.clone()).collect(),
             at: self.last,
             ending,
-            record: play.record(names, tags, play.now()),
+            record: play.record(names, tags),
         })
     }
 }
@@ -190,35 +193,32 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use krajina_rules::game::{Game, Millis};
+    use krajina_rules::game::Millis;
     use krajina_rules::seat::Viewer;
     use krajina_rules::seed::Seed;
 
-    fn whole(play: &Match, viewer: Viewer) -> String {
-        let view = match play {
-            Match::Kingdom(play) => serde_json::to_string(&play.game.view(viewer)),
-            Match::Hunters(play) => serde_json::to_string(&play.game.view(viewer)),
-            Match::Worlds(play) => serde_json::to_string(&play.game.view(viewer)),
-        };
-        format!(r#"{{"room":{{}},"view":{}}}"#, view.unwrap())
+    fn whole(play: &TableGame, viewer: Viewer) -> String {
+        let view = serde_json::to_string(&play.game.view(viewer)).unwrap();
+        format!(r#"{{"room":{{}},"view":{view}}}"#)
     }
 
-    /// Moves and steps back: what is kept from before must never show in place of what is there.
+    /// Plays and undoes moves: a cached board must never replace a changed one.
     #[test]
-    fn pages_with_kept_boards_are_those_written_anew() {
+    fn documents_with_cached_boards_equal_fresh_ones() {
         for setup in ["kingdom players=4", "hunters players=3 mode=tribe", "worlds players=2 level=beginner"]
         {
-            let mut play = Match::new(&setup.parse().unwrap(), Seed::from_number(7));
-            let (mut scribe, room) = (Scribe::default(), Arc::from("{}"));
+            let mut play = TableGame::new(&setup.parse().unwrap(), Seed::from_number(7));
+            let (mut renderer, room) = (Renderer::default(), Arc::from("{}"));
             for number in 0..200 {
                 let views = play.views();
                 let own = views.own.into_iter().map(|(seat, seen)| (Viewer::Seat(seat), seen));
                 for (viewer, seen) in own.chain([(Viewer::Watcher, views.shared)]) {
-                    assert_eq!(scribe.page(&room, seen).text(), whole(&play, viewer), "{setup} {number}");
+                    assert_eq!(renderer.page(&room, seen).text(), whole(&play, viewer), "{setup} {number}");
                 }
                 let Some(seat) = play.to_act().iter().next() else { break };
-                let Some(action) = play.anything(seat, number) else { break };
-                play.play(seat, &action, Millis(number)).unwrap();
+                let Some(action) = play.random_action(seat, number) else { break };
+                play.advance(Millis(number));
+                assert!(play.play(seat, action, Millis(number)));
                 if number % 7 == 6 && !play.is_real_time() {
                     play.undo(play.ply() - 3);
                 }

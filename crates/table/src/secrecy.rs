@@ -1,9 +1,10 @@
-//! Hidden things do not leave a room: two rooms that differ only in what is hidden say the same, to the byte.
+//! Hidden information does not leave a room: two rooms that differ only in hidden information send the same bytes.
 
-use crate::effect::{Conn, Effect, Input, Person};
-use crate::play::{Hosted, Match, Play};
-use crate::room::{Opening, Room};
-use crate::twin::Revealed;
+use crate::effect::{Conn, PersonInfo, RoomEffect, RoomInput};
+use crate::room::{Room, TableOpening};
+use krajina_rules::any::AnyGame;
+use krajina_rules::game::Game;
+use krajina_rules::hosted::Reveals;
 use krajina_rules::hunters::Hunters;
 use krajina_rules::kingdom::Kingdom;
 use krajina_rules::rng::{Quick, Rng, below};
@@ -17,35 +18,40 @@ use krajina_wire::{
 /// Games for each ruleset.
 const GAMES: u64 = 60;
 
-fn person(number: usize) -> Person {
-    Person { id: PersonId::new(number as u64), name: Name::new("Eva").unwrap(), program: false }
-}
-
-/// A game whose hidden things can be drawn anew.
-trait Secret: Hosted {
-    fn of(play: &Match) -> Option<&Play<Self>>;
-}
-
-impl Secret for Kingdom {
-    fn of(play: &Match) -> Option<&Play<Kingdom>> {
-        if let Match::Kingdom(play) = play { Some(play) } else { None }
+fn person(number: usize) -> PersonInfo {
+    PersonInfo {
+        id: PersonId::new(number as u64),
+        name: Name::new("Eva").unwrap(),
+        program: false,
+        guest: false,
     }
 }
 
-impl Secret for Hunters {
-    fn of(play: &Match) -> Option<&Play<Hunters>> {
-        if let Match::Hunters(play) = play { Some(play) } else { None }
+/// A game whose hidden information can be redrawn.
+trait HasSecrets: Game {
+    fn of(game: &AnyGame) -> Option<&Self>;
+}
+
+impl HasSecrets for Kingdom {
+    fn of(game: &AnyGame) -> Option<&Kingdom> {
+        if let AnyGame::Kingdom(game) = game { Some(game) } else { None }
     }
 }
 
-impl Secret for Worlds {
-    fn of(play: &Match) -> Option<&Play<Worlds>> {
-        if let Match::Worlds(play) = play { Some(play) } else { None }
+impl HasSecrets for Hunters {
+    fn of(game: &AnyGame) -> Option<&Hunters> {
+        if let AnyGame::Hunters(game) = game { Some(game) } else { None }
     }
 }
 
-/// The table and its time.
-struct Pair<G> {
+impl HasSecrets for Worlds {
+    fn of(game: &AnyGame) -> Option<&Worlds> {
+        if let AnyGame::Worlds(game) = game { Some(game) } else { None }
+    }
+}
+
+/// Two rooms that differ only in hidden information.
+struct RoomPair<G> {
     rooms: [Room; 2],
     now: WallMs,
     log: [Vec<u8>; 2],
@@ -53,29 +59,31 @@ struct Pair<G> {
     game: std::marker::PhantomData<G>,
 }
 
-fn game<G: Secret>(room: &Room) -> G {
-    room.state().play().and_then(G::of).unwrap().game.clone()
+fn game<G: HasSecrets>(room: &Room) -> G {
+    room.state().play().and_then(|play| G::of(&play.game)).unwrap().clone()
 }
 
-impl<G: Secret> Pair<G> {
-    /// Two equal rooms with everybody seated and a watcher, the game on.
-    fn new(setup: &str, seed: u64) -> Pair<G> {
-        let setup: krajina_wire::Setup = setup.parse().unwrap();
+impl<G: HasSecrets> RoomPair<G> {
+    /// Two equal rooms with all seats taken, a watcher, and the game running.
+    fn new(setup: &str, seed: u64) -> RoomPair<G> {
+        let setup: krajina_wire::AnySetup = setup.parse().unwrap();
         let players = setup.players();
         let seats = vec!["open"; players];
         let settings = serde_json::json!({"setup": setup, "seats": seats, "start": "when-full"});
-        let opening = Opening {
+        let opening = TableOpening {
             table: TableId::new([1; 10]),
             invite: InviteCode::new([1; 3]),
             seed: Seed::from_number(seed),
             settings: serde_json::from_value(settings).unwrap(),
             host: person(0),
             people: (0..players).map(|number| Some(person(number))).collect(),
+            moderation: Default::default(),
         };
         let now = WallMs(1_800_000_000_000);
         let (room, _) = Room::open(now, opening).unwrap();
         let rooms = [room.clone(), room];
-        let mut pair = Pair { rooms, now, log: Default::default(), count: 0, game: std::marker::PhantomData };
+        let mut pair =
+            RoomPair { rooms, now, log: Default::default(), count: 0, game: std::marker::PhantomData };
         pair.commit();
         for number in 0..=players {
             pair.attach(number, None);
@@ -83,27 +91,27 @@ impl<G: Secret> Pair<G> {
         pair
     }
 
-    /// The first room's hidden things are drawn anew in the second.
+    /// Redraws the hidden information in the second room.
     fn part(&mut self, rng: &mut Quick) -> bool {
         self.rooms[1] = self.rooms[0].clone();
         self.rooms[1].redeal(rng.next_u64())
     }
 
     fn commit(&mut self) -> bool {
-        self.tell(|room| Input::Committed(room.state().seq()))
+        self.step(|room| RoomInput::Committed(room.state().seq()))
     }
 
     fn attach(&mut self, number: usize, since: Option<u64>) -> bool {
         let invite = Some(InviteCode::new([1; 3]));
         let conn = Conn(number as u64);
-        self.tell(|_| Input::Attach { conn, person: person(number), since, invite }) && self.commit()
+        self.step(|_| RoomInput::Attach { conn, person: person(number), since, invite }) && self.commit()
     }
 
     fn command(&mut self, number: usize, command: &Command) -> bool {
         self.count += 1;
         let id = CommandId(number as u32, self.count);
         let conn = Conn(number as u64);
-        self.tell(|_| Input::Command { conn, person: person(number), id, command: command.clone() })
+        self.step(|_| RoomInput::Command { conn, person: person(number), id, command: command.clone() })
             && self.commit()
     }
 
@@ -111,8 +119,8 @@ impl<G: Secret> Pair<G> {
         self.command(number, &Command::Play { action: ActionText::new(action).unwrap(), ply: None })
     }
 
-    /// Tells both rooms the same; do they say the same?
-    fn tell(&mut self, input: impl Fn(&Room) -> Input) -> bool {
+    /// Gives both rooms the same input. Returns whether they return the same.
+    fn step(&mut self, input: impl Fn(&Room) -> RoomInput) -> bool {
         for (room, log) in self.rooms.iter_mut().zip(&mut self.log) {
             let input = input(room);
             *log = bytes(&room.step(self.now, input));
@@ -120,31 +128,31 @@ impl<G: Secret> Pair<G> {
         self.log[0] == self.log[1]
     }
 
-    fn light(&self, room: usize) -> Revealed {
+    fn revealed(&self, room: usize) -> Reveals {
         self.rooms[room].revealed()
     }
 }
 
-/// Everything that leaves a room, and what is written, too.
-fn bytes(effects: &[Effect]) -> Vec<u8> {
+/// Everything that leaves a room, and everything that is written.
+fn bytes(effects: &[RoomEffect]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for effect in effects {
         match effect {
-            Effect::Send { to, message } => bytes.extend(format!("{to:?}{message}\n").into_bytes()),
-            // A hidden timer is a secret that the alarm knows.
-            Effect::Arm(_) => {}
+            RoomEffect::Send { to, message } => bytes.extend(format!("{to:?}{message}\n").into_bytes()),
+            // The alarm knows a hidden timer.
+            RoomEffect::Arm(_) => {}
             other => bytes.extend(format!("{other:?}\n").into_bytes()),
         }
     }
     bytes
 }
 
-fn any_action<G: Secret>(pair: &Pair<G>, seat: Seat, rng: &mut Quick) -> Option<String> {
+fn any_action<G: HasSecrets>(pair: &RoomPair<G>, seat: Seat, rng: &mut Quick) -> Option<String> {
     game::<G>(&pair.rooms[0]).random_action(seat, rng).map(|action| action.to_string())
 }
 
-/// Something that somebody does, wise or not.
-fn disturb<G: Secret>(pair: &mut Pair<G>, rng: &mut Quick) -> bool {
+/// A random command, sensible or not.
+fn disturb<G: HasSecrets>(pair: &mut RoomPair<G>, rng: &mut Quick) -> bool {
     let players = game::<G>(&pair.rooms[0]).players();
     let number = below(rng, players as u32 + 1) as usize;
     match below(rng, 9) {
@@ -160,17 +168,17 @@ fn disturb<G: Secret>(pair: &mut Pair<G>, rng: &mut Quick) -> bool {
     }
 }
 
-fn rooms_keep_secrets<G: Secret>(setup: &str) {
+fn rooms_keep_secrets<G: HasSecrets>(setup: &str) {
     let (mut compared, mut differed) = (0, 0);
     for seed in 0..GAMES {
         let mut rng = Quick::new(seed);
-        let mut pair = Pair::<G>::new(setup, seed);
+        let mut pair = RoomPair::<G>::new(setup, seed);
         let mut stop = below(&mut rng, 50);
         while pair.rooms[0].state().phase() == Phase::Playing {
             stop = stop.saturating_sub(1);
             if stop == 0 {
                 if !pair.part(&mut rng) {
-                    // Somebody looks at what others may not know: a moment later will do.
+                    // A player sees hidden information now: try again later.
                     pair.rooms[1] = pair.rooms[0].clone();
                 } else {
                     break;
@@ -178,19 +186,19 @@ fn rooms_keep_secrets<G: Secret>(setup: &str) {
             }
             step(&mut pair, &mut rng);
         }
-        let light = pair.light(0);
+        let revealed = pair.revealed(0);
         for _ in 0..30 {
             if pair.rooms[0].state().phase() != Phase::Playing {
                 break;
             }
             let same = step(&mut pair, &mut rng);
-            if pair.light(0) != light || pair.light(1) != light {
+            if pair.revealed(0) != revealed || pair.revealed(1) != revealed {
                 differed += u32::from(!same);
                 break;
             }
             assert!(same, "{setup}, seed {seed}:\n{}\n{}", text(&pair.log[0]), text(&pair.log[1]));
             let same = disturb(&mut pair, &mut rng);
-            if pair.light(0) != light || pair.light(1) != light {
+            if pair.revealed(0) != revealed || pair.revealed(1) != revealed {
                 break;
             }
             assert!(same, "{setup}, seed {seed}:\n{}\n{}", text(&pair.log[0]), text(&pair.log[1]));
@@ -198,13 +206,13 @@ fn rooms_keep_secrets<G: Secret>(setup: &str) {
         }
     }
     assert!(compared > 100, "{compared} compared");
-    // The test can fail: what was hidden really was different, and shows once it is revealed.
+    // The test can fail: the hidden information really differed, and showed once it was revealed.
     assert!(differed > 5, "{differed} differed");
 }
 
-fn step<G: Secret>(pair: &mut Pair<G>, rng: &mut Quick) -> bool {
+fn step<G: HasSecrets>(pair: &mut RoomPair<G>, rng: &mut Quick) -> bool {
     pair.now = pair.now.plus(rng.next_u64() % 400);
-    if !pair.tell(|_| Input::Alarm) {
+    if !pair.step(|_| RoomInput::Alarm) {
         return false;
     }
     if !pair.commit() {
@@ -236,16 +244,16 @@ fn rooms_of_hunters_keep_secrets() {
     rooms_keep_secrets::<Hunters>("hunters players=4 mode=totems");
 }
 
-/// What is hidden in Worlds are the heaps of later rounds: a round that ends early brings the next to light.
+/// In Worlds the heaps of later rounds are hidden: a round that ends early reveals the next.
 #[test]
 fn rooms_of_worlds_keep_secrets() {
     let setup = "worlds players=2 level=beginner";
     let mut differed = 0;
     for seed in 0..20 {
         let mut rng = Quick::new(seed);
-        let mut pair = Pair::<Worlds>::new(setup, seed);
+        let mut pair = RoomPair::<Worlds>::new(setup, seed);
         pair.now = pair.now.plus(worlds::COUNTDOWN.0);
-        assert!(pair.tell(|_| Input::Alarm) && pair.commit());
+        assert!(pair.step(|_| RoomInput::Alarm) && pair.commit());
         assert!(pair.part(&mut rng));
         for _ in 0..20 {
             assert!(step(&mut pair, &mut rng));
@@ -262,14 +270,14 @@ fn rooms_of_worlds_keep_secrets() {
     assert!(differed > 10, "{differed}");
 }
 
-/// Under a hidden timer two rooms whose bells ring at different times say the same until one rings.
+/// Two rooms with different hidden timers send the same until the first one ends.
 #[test]
 fn rooms_keep_the_time_of_a_hidden_timer() {
     for seed in 0..20 {
         let mut rng = Quick::new(seed);
-        let mut pair = Pair::<Worlds>::new("worlds players=3 timer=hidden level=expert", seed);
+        let mut pair = RoomPair::<Worlds>::new("worlds players=3 timer=hidden level=expert", seed);
         pair.now = pair.now.plus(worlds::COUNTDOWN.0);
-        assert!(pair.tell(|_| Input::Alarm) && pair.commit());
+        assert!(pair.step(|_| RoomInput::Alarm) && pair.commit());
         assert!(pair.part(&mut rng));
         for _ in 0..10 {
             let phases = [0, 1].map(|room| game::<Worlds>(&pair.rooms[room]).phase());

@@ -1,98 +1,52 @@
-//! The app: which page is open, the game that is played, what is switched on.
+//! The app: the open page, the language, the settings.
 
-use crate::bots::Bots;
 use crate::dialog::settings_dialog;
-use crate::game::{Game, Log};
+use crate::dominoes::setup::setup;
 use crate::home::home;
-use crate::language::Language;
-use crate::learn::{Coach, Pointer, Study, deed};
-use crate::online::{self, Online, Place, Sight};
-use crate::player::Player;
+use crate::learn::learn_page;
+use crate::online::{self, ServerConnection};
 use crate::prelude::*;
+use crate::saves::{self, OpenSave};
 use crate::settings::Settings;
-use crate::setup::setup;
-use crate::slide::{self, Flight};
-use crate::sound::{self, Sound};
 use crate::storage;
-use crate::table::table;
 use crate::words::{self, Arg};
-use crate::{bots, look, push, worlds};
-use krajina_rules::seat::Seat;
+use crate::{push, scroll, sound, theme, worker, worlds};
+pub(crate) use krajina_app::Page;
+use krajina_app::{GameLog, SeatPlayer, archive};
+use krajina_rules::seed::Seed;
+use krajina_wire::Language;
+use std::time::Duration;
 
-/// A page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Page {
-    Home,
-    /// Setting up a game: `kingdom` or `hunters`.
-    Setup(&'static str),
-    Table,
-    /// A page of Worlds: see `worlds::PAGES`.
-    Worlds(&'static str),
-    /// Something online.
-    Online(Place),
-    /// Replays, the scorer, lessons, rules.
-    Study(Study),
-}
-
-impl Page {
-    /// Its address.
-    pub(crate) fn hash(self) -> String {
-        match self {
-            Page::Home => "#/".into(),
-            Page::Setup("hunters") => "#/hunters".into(),
-            Page::Setup(_) => "#/kingdom".into(),
-            Page::Table => "#/table".into(),
-            Page::Worlds(name) => worlds::hash(name).into(),
-            Page::Online(place) => place.hash(),
-            Page::Study(study) => study.hash().into(),
-        }
-    }
-
-    fn of_hash(hash: &str) -> Page {
-        let pages = [Page::Setup("kingdom"), Page::Setup("hunters"), Page::Table];
-        let worlds = worlds::PAGES.into_iter().map(|(page, _)| Page::Worlds(page));
-        let page = pages.into_iter().chain(worlds).find(|page| page.hash() == hash);
-        page.or_else(|| Place::of_hash(hash).map(Page::Online))
-            .or_else(|| Study::of_hash(hash).map(Page::Study))
-            .unwrap_or(Page::Home)
-    }
-}
-
-/// What all parts of the page share.
+/// State shared by all parts of the page.
 #[derive(Clone, Copy)]
 pub(crate) struct App {
     pub(crate) page: RwSignal<Page>,
     pub(crate) language: RwSignal<Language>,
     pub(crate) settings: RwSignal<Settings>,
-    pub(crate) game: RwSignal<Option<Game>>,
-    /// What a screen reader says next.
-    pub(crate) live: RwSignal<String>,
-    /// Whether the settings are open.
-    pub(crate) settling: RwSignal<bool>,
-    pub(crate) online: Online,
-    /// The online table whose game this is; none for a game at this device.
-    pub(crate) at: Option<Sight>,
-    /// How it is with the bots.
-    pub(crate) bots: RwSignal<Bots>,
-    /// What is pointed at on the table: a hint, or the next step of a lesson.
-    pub(crate) pointer: RwSignal<Option<Pointer>>,
-    /// Who watches over a lesson, at the table of one.
-    pub(crate) coach: Option<Coach>,
+    /// The saved game that is open.
+    pub(crate) saves: OpenSave,
+    /// The text that a screen reader announces next.
+    pub(crate) live_region: RwSignal<String>,
+    /// Whether the settings dialog is open.
+    pub(crate) settings_open: RwSignal<bool>,
+    /// Whether the home page has been shown. Its part below the first screen is built in a second task.
+    pub(crate) shown: RwSignal<bool>,
+    pub(crate) online: ServerConnection,
 }
 
 impl App {
-    /// A message in the language of the moment.
+    /// A message in the current language.
     pub(crate) fn say(self, message: &str) -> String {
         self.tell(message, &[])
     }
 
-    /// A message with its arguments in the language of the moment.
+    /// A message with its arguments in the current language.
     pub(crate) fn tell(self, message: &str, arguments: &[(&str, Arg)]) -> String {
         self.language.track();
         words::say(message, arguments)
     }
 
-    /// A message as part of a view: follows the language.
+    /// A message as part of a view; it follows the language.
     pub(crate) fn t(self, message: &'static str) -> impl Fn() -> String + Copy + Send + Sync + 'static {
         move || self.say(message)
     }
@@ -105,113 +59,53 @@ impl App {
         self.show(page);
     }
 
-    /// Shows a page, unless it is shown already: the browser tells of a new address after we have gone there.
+    /// Shows a page unless it is already shown: the browser also reports addresses that we have set ourselves.
     fn show(self, page: Page) {
         if self.page.get_untracked() != page {
+            scroll::turn();
             self.page.set(page);
         }
     }
 
     /// Begins a game and goes to its table.
-    pub(crate) fn begin(self, setup: String, players: Vec<Player>) {
-        if let Some(game) = Game::begin(setup, players) {
-            self.game.set(Some(game));
-            self.open(Page::Table);
-        }
-    }
-
-    /// Plays an action of the acting seat.
-    pub(crate) fn play(self, action: &str) {
-        if self.coach.is_some_and(|coach| !coach.admits(self, action)) {
-            return;
-        }
-        match self.at {
-            Some(sight) => online::play(self, sight, action),
-            None => {
-                self.show_move(action, |game| game.play(action));
-            }
-        }
-    }
-
-    /// Shows an action of the acting seat on its way: what is about to move flies, and is told. `play` changes the
-    /// game, or says that it does not.
-    pub(crate) fn show_move(self, action: &str, play: impl FnOnce(&mut Game) -> bool) {
-        let flights = self.game.with_untracked(|game| {
-            game.as_ref().map(|game| slide::flights(game, action)).unwrap_or_default()
-        });
-        let mut played = false;
-        self.game.update(|game| {
-            if let Some(game) = game {
-                played = play(game);
-            }
-        });
-        if played {
-            flights.into_iter().for_each(Flight::take_off);
-            self.announce(action);
-            if let Some(coach) = self.coach {
-                coach.go_on(self);
-            }
-        }
-    }
-
-    /// Says and sounds what has just been done.
-    fn announce(self, action: &str) {
-        let spoken = self.game.with_untracked(|game| {
-            let game = game.as_ref()?;
-            let (seat, verb) = (game.moved?, action.split(' ').next()?);
-            if self.settings.with_untracked(|settings| settings.sound) {
-                sound::play(match verb {
-                    _ if game.play.is_over() => Sound::End,
-                    "place" => Sound::Lay,
-                    "lava" => Sound::Lava,
-                    _ => Sound::Take,
-                });
-            }
-            Some(untrack(|| deed(self, game, seat, action)))
-        });
-        if let Some(spoken) = spoken {
-            self.live.set(spoken);
-        }
-    }
-
-    /// The seat this device sees the table from: who acts if it is somebody here, otherwise the last who did.
-    pub(crate) fn own(self, game: &Game) -> Seat {
-        if let Some(own) = game.own {
-            return own;
-        }
-        let people: Vec<Seat> = game.people().collect();
-        match game.play.seat() {
-            Some(seat) if people.contains(&seat) => seat,
-            _ => game
-                .moved
-                .filter(|seat| people.contains(seat))
-                .or_else(|| people.first().copied())
-                .unwrap_or(Seat::wrapping(0)),
+    pub(crate) fn begin(self, setup: &str, players: Vec<SeatPlayer>) {
+        if let Ok(setup) = setup.parse() {
+            saves::begin(self, GameLog::new(setup, random_seed(), players));
         }
     }
 }
 
+/// A seed from the browser's randomness.
+pub(crate) fn random_seed() -> Seed {
+    let mut bytes = [0; 32];
+    let crypto = web_sys::window().and_then(|window| window.crypto().ok());
+    let filled = crypto.is_some_and(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).is_ok());
+    if !filled {
+        // Without the browser's randomness no secret is at stake: the game is played at one device.
+        bytes[..8].copy_from_slice(&js_sys::Math::random().to_bits().to_le_bytes());
+    }
+    Seed::new(bytes)
+}
+
 /// The whole app.
-pub(crate) fn app(worker: String, language: Language) -> impl IntoView {
+pub(crate) fn app(worker_script: String, language: Language) -> impl IntoView {
     let settings: Settings = storage::load("settings").unwrap_or_default();
-    let game = storage::load::<Log>("game").and_then(Game::resume);
+    archive::migrate(&mut storage::BrowserStorage, js_sys::Date::now() as u64);
     let app = App {
         page: RwSignal::new(page_of_address()),
         language: RwSignal::new(language),
         settings: RwSignal::new(settings),
-        game: RwSignal::new(game),
-        live: RwSignal::new(String::new()),
-        settling: RwSignal::new(false),
-        online: Online::new(),
-        at: None,
-        bots: RwSignal::default(),
-        pointer: RwSignal::new(None),
-        coach: None,
+        saves: OpenSave::new(),
+        live_region: RwSignal::new(String::new()),
+        settings_open: RwSignal::new(false),
+        shown: RwSignal::new(false),
+        online: ServerConnection::new(),
     };
     provide_context(app);
-    look::follow(app);
-    Effect::new(move |_| app.settings.with(|settings| storage::keep("settings", settings)));
-    Effect::new(move |_| app.game.with(|game| game.iter().for_each(|game| storage::keep("game", &game.log))));
+    theme::follow(app);
+    Effect::new(move |_| {
+        app.settings.with(|settings| storage::keep("settings", settings));
+    });
     Effect::new(move |_| {
         let title = app.say("title");
         if let Some(document) = web_sys::window().and_then(|window| window.document()) {
@@ -221,23 +115,40 @@ pub(crate) fn app(worker: String, language: Language) -> impl IntoView {
             }
         }
     });
+    scroll::begin();
+    set_timeout(move || app.shown.set(true), Duration::ZERO);
     window_event_listener(leptos::ev::hashchange, move |_| app.show(page_of_address()));
     window_event_listener(leptos::ev::pointerup, |_| sound::wake());
     window_event_listener(leptos::ev::keydown, |_| sound::wake());
     push::renew(app);
-    worlds::mind::know_script(&worker);
-    bots::sit_down(app, worker);
+    worker::set_script(worker_script);
     view! {
         {move || match app.page.get() {
             Page::Home => home(app).into_any(),
-            Page::Setup(name) => setup(app, name).into_any(),
-            Page::Table => table(app).into_any(),
-            Page::Worlds(name) => worlds::page(app, name),
+            Page::Setup(game) => setup(app, game).into_any(),
+            Page::Table(id) => saves::saved_table(app, id),
+            Page::Worlds(page) => worlds::page(app, page),
             Page::Online(place) => online::page(app, place),
-            Page::Study(study) => study.page(app),
+            Page::Learn(page) => learn_page(app, page),
+            Page::Missing => missing(app).into_any(),
         }}
-        {move || app.settling.get().then(|| settings_dialog(app))}
-        <div class="unseen" role="status" aria-live="polite" id="live">{move || app.live.get()}</div>
+        {move || app.settings_open.get().then(|| settings_dialog(app))}
+        {move || app.saves.waiting.with(Option::is_some).then(|| saves::full_dialog(app))}
+        {move || app.saves.unsaved.get().then(|| saves::unsaved_dialog(app))}
+        <div class="unseen" role="status" aria-live="polite" id="live">{move || app.live_region.get()}</div>
+    }
+}
+
+/// The page for an unknown address.
+fn missing(app: App) -> impl IntoView {
+    view! {
+        <main class="empty">
+            <h1>{app.t("not-found")}</h1>
+            <p>{app.t("not-found-about")}</p>
+            <div class="row centred">
+                <button type="button" class="big" id="to-home" on:click=move |_| app.open(Page::Home)>{app.t("not-found-home")}</button>
+            </div>
+        </main>
     }
 }
 

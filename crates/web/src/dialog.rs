@@ -1,13 +1,13 @@
 //! The settings: language and switches.
 
 use crate::app::App;
-use crate::interpreter;
-use crate::language::Language;
-use crate::look::Theme;
+use crate::language_switch;
 use crate::modal::modal;
 use crate::prelude::*;
 use crate::push::notices_switch;
 use crate::settings::Settings;
+use crate::theme::ColourScheme;
+use krajina_wire::Language;
 
 /// One switch of the settings.
 fn switch(
@@ -42,7 +42,7 @@ pub(crate) fn language_picker(app: App) -> impl IntoView {
                     type="button"
                     lang=language.code()
                     aria-pressed=move || (app.language.get() == language).to_string()
-                    on:click=move |_| interpreter::switch(app, language, missing)
+                    on:click=move |_| language_switch::switch(app, language, missing)
                 >{language.name()}</button>
             })}
             <p class="why" role="alert">{move || missing.get().then(|| app.say("language-missing"))}</p>
@@ -56,7 +56,7 @@ fn theme_picker(app: App) -> impl IntoView {
         <fieldset class="bare">
             <legend>{app.t("setting-theme")}</legend>
             <div class="choices">
-                {Theme::ALL.map(|theme| view! {
+                {ColourScheme::ALL.map(|theme| view! {
                     <label class="pill">
                         <input
                             type="radio"
@@ -86,5 +86,5 @@ pub(crate) fn settings_dialog(app: App) -> impl IntoView {
         {switch(app, "setting-unhurried", "setting-unhurried-about", |s| s.unhurried, |s, on| s.unhurried = on)}
         {notices_switch(app)}
     };
-    modal("settings", app.t("settings"), app.t("close"), move || app.settling.set(false), inside)
+    modal("settings", app.t("settings"), app.t("close"), move || app.settings_open.set(false), inside)
 }

@@ -1,4 +1,4 @@
-//! What is done when something is tapped, typed or moved.
+//! Event listeners in views.
 
 use leptos::attr::Attribute;
 use leptos::ev::EventDescriptor;
@@ -7,15 +7,15 @@ use leptos::tachys::html::element::{ElementType, HtmlElement};
 use leptos::tachys::html::event::{On, on};
 use wasm_bindgen::JsValue;
 
-/// A deed, whatever it is: all deeds after the same event share one compiled copy of what listens for it.
-type Deed<E> = Box<dyn FnMut(<E as EventDescriptor>::EventType)>;
+/// A boxed event handler, so that all handlers of one event type share compiled code.
+type Handler<E> = Box<dyn FnMut(<E as EventDescriptor>::EventType)>;
 
-/// `on:click` and its like in a view, in place of the framework's trait of the same name.
+/// Provides `on:click` and the like in views, in place of the Leptos trait of the same name.
 pub(crate) trait OnAttribute<E, F> {
     /// The element with its listener.
     type Output;
 
-    fn on(self, event: E, deed: F) -> Self::Output;
+    fn on(self, event: E, handler: F) -> Self::Output;
 }
 
 impl<El, At, Ch, E, F> OnAttribute<E, F> for HtmlElement<El, At, Ch>
@@ -27,10 +27,10 @@ where
     E::EventType: From<JsValue> + 'static,
     F: FnMut(E::EventType) + 'static,
 {
-    type Output = <Self as AddAnyAttr>::Output<On<E, Deed<E>>>;
+    type Output = <Self as AddAnyAttr>::Output<On<E, Handler<E>>>;
 
-    fn on(self, event: E, deed: F) -> Self::Output {
-        let deed: Deed<E> = Box::new(deed);
-        self.add_any_attr(on(event, deed))
+    fn on(self, event: E, handler: F) -> Self::Output {
+        let handler: Handler<E> = Box::new(handler);
+        self.add_any_attr(on(event, handler))
     }
 }

@@ -1,75 +1,67 @@
-//! The app in the browser. `start` opens the page; `think` and its helpers run in the worker where bots think.
+//! The browser app. `start` opens the page; `answer_request` and its helpers run in the worker for bots.
 
 mod app;
-mod board;
-mod bots;
-mod cave;
 mod dialog;
-mod domino;
-mod drag;
-mod dynasty;
+mod dominoes;
 mod event;
-mod game;
-mod hand;
+mod fluent_subset;
 mod home;
-mod interpreter;
-mod json;
-mod language;
+#[cfg(test)]
+mod home_art;
+mod install;
+mod language_switch;
 mod learn;
-mod line;
-mod look;
 mod modal;
 mod online;
-mod pattern;
-mod play;
-mod player;
 mod prelude;
 mod push;
 mod redraw;
-mod region;
-mod score;
-mod seats;
+mod saves;
+mod scroll;
 mod settings;
-mod setup;
 mod signal;
-mod slide;
 mod sound;
-mod spot;
 mod storage;
-mod table;
-mod task;
+mod table_handle;
+mod theme;
 mod words;
 mod worker;
 mod worlds;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Opens the app on the page. Bots think in a worker that runs this script; the page speaks the language of this code,
-/// whose messages are here, and fetches those of others with `fetch`.
+/// Loads the messages of the language in which the page opens. This is a separate task before [`start`], because on a
+/// slow phone each takes a while and the page can react in between.
 #[wasm_bindgen]
-pub fn start(worker: String, language: &str, words: &str, fetch: js_sys::Function) {
-    // What should never happen is at least told in the browser's console.
+pub fn load_messages(language: &str, words: &str) {
+    // Log panics to the browser's console.
     std::panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
-    let language = language::Language::of_code(language).unwrap_or_default();
-    words::speak(language, words);
-    interpreter::know(fetch);
+    words::set_language(krajina_wire::Language::of_code(language).unwrap_or_default(), words);
+}
+
+/// Opens the app on the page in this language. Bots run in a worker with the script `worker`; `fetch` fetches the
+/// messages of other languages.
+#[wasm_bindgen]
+pub fn start(worker: String, language: &str, fetch: js_sys::Function) {
+    let language = krajina_wire::Language::of_code(language).unwrap_or_default();
+    language_switch::set_fetch(fetch);
     leptos::mount::mount_to_body(move || app::app(worker.clone(), language));
 }
 
-/// In the worker: the net a bot needs before it can answer this request.
+/// In the worker: the net that a bot needs before it can answer this request.
 #[wasm_bindgen]
 pub fn net_of(request: &str) -> Option<String> {
-    worker::net_of(request)
+    krajina_app::worker::net_of(request)
 }
 
-/// In the worker: takes in a net that was fetched.
+/// In the worker: loads a net that was fetched.
 #[wasm_bindgen]
-pub fn learn(name: &str, bytes: &[u8]) -> bool {
-    worker::learn(name, bytes)
+pub fn load_net(name: &str, bytes: &[u8]) -> bool {
+    krajina_app::worker::load_net(name, bytes)
 }
 
-/// In the worker: what the bot of this request does.
+/// In the worker: answers a request.
 #[wasm_bindgen]
-pub fn think(request: &str) -> String {
-    worker::think(request)
+pub fn answer_request(request: &str) -> String {
+    krajina_app::worker::answer(request, js_sys::Date::now)
 }

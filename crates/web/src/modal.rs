@@ -1,12 +1,12 @@
-//! A sheet over the page. The browser's own dialog keeps the focus inside, hides the page from screen readers, closes on
-//! Escape and gives the focus back.
+//! A modal dialog. The browser's own dialog element keeps the focus inside, hides the page from screen readers,
+//! closes on Escape and restores the focus.
 
 use crate::prelude::*;
 use leptos::ev;
 use leptos::html::Dialog;
 
-/// A dialog that is open as long as it is part of the page. `closed` takes it away; it is also called on Escape and on a
-/// click beside the sheet.
+/// A dialog that is open as long as it is part of the page. `closed` removes it; it is also called on Escape and on a
+/// click on the backdrop.
 pub(crate) fn modal(
     id: &'static str,
     title: impl Fn() -> String + Send + Sync + 'static,
@@ -26,7 +26,7 @@ pub(crate) fn modal(
         }
     });
     on_cleanup(move || {
-        // Whoever opened it finds the focus where it was.
+        // Restore the focus.
         use wasm_bindgen::JsCast as _;
         let before = before.try_get_value().flatten();
         if let Some(before) = before.and_then(|before| before.dyn_into::<web_sys::HtmlElement>().ok()) {

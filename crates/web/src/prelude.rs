@@ -1,11 +1,12 @@
-//! What every page uses of the framework, in forms that are compiled once and not once for each use.
+//! The Leptos prelude with some items replaced by our own: `RwSignal`, `Memo`, `Signal`, `Effect`, the `on:`
+//! listeners and `view!`. They have fewer methods, but are compiled once and not once for each type, which keeps the
+//! app small.
 
 pub(crate) use crate::event::OnAttribute;
 pub(crate) use crate::signal::{Effect, Memo, RwSignal, Signal};
 pub(crate) use leptos::prelude::*;
 
-/// A view of one type, whatever it shows. All parts of a page then share one compiled copy of what builds, changes and
-/// removes them, where each kind of element would have its own.
+/// Leptos' `view!`, converted to `AnyView`, so that all views share the code that builds, updates and removes them.
 macro_rules! view {
     ($($part:tt)*) => {
         ::leptos::prelude::IntoAny::into_any(::leptos::view! { $($part)* })

@@ -1,5 +1,5 @@
-//! Notices when it is somebody's turn and the page is closed. The browser asks the person; the service worker
-//! (static/sw.js) subscribes at the server and shows what comes.
+//! Push notifications when it is the person's turn and the page is closed. The browser asks for permission; the
+//! service worker (static/sw.js) subscribes at the server and shows the notifications.
 
 use crate::app::App;
 use crate::prelude::*;
@@ -8,7 +8,8 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Notification, NotificationPermission, ServiceWorker};
 
-/// Can this browser be told at all? Only over TLS or on this computer, and only once the service worker runs.
+/// The service worker, if this browser supports push: only over TLS or on this computer, and only once the service
+/// worker runs.
 fn worker() -> Option<ServiceWorker> {
     let window = web_sys::window().filter(|window| window.is_secure_context())?;
     let knows = |name: &str| Reflect::has(&window, &JsValue::from_str(name)).unwrap_or(false);
@@ -19,25 +20,25 @@ fn worker() -> Option<ServiceWorker> {
     workers.dyn_into::<web_sys::ServiceWorkerContainer>().ok()?.controller()
 }
 
-fn tell_worker(on: bool) {
+fn notify_worker(on: bool) {
     if let Some(worker) = worker() {
         let _ = worker.post_message(&JsValue::from_str(if on { "notices-on" } else { "notices-off" }));
     }
 }
 
-/// At every start, and after somebody signed in: who wanted notices wants them from this server, too.
+/// Renews the subscription at every start and after signing in, if the person wants notifications.
 pub(crate) fn renew(app: App) {
     let wanted = app.settings.with_untracked(|settings| settings.notices);
     if wanted && worker().is_some() && Notification::permission() == NotificationPermission::Granted {
-        tell_worker(true);
+        notify_worker(true);
     }
 }
 
-/// Switches notices. The browser may ask the person first; who says no has them off.
+/// Switches notifications. The browser may ask for permission first; without it they stay off.
 fn switch(app: App, on: bool) {
     let set = move |on: bool| {
         app.settings.update(|settings| settings.notices = on);
-        tell_worker(on);
+        notify_worker(on);
     };
     if !on {
         return set(false);
@@ -46,14 +47,14 @@ fn switch(app: App, on: bool) {
     let answered = Closure::once_into_js(move |answer: JsValue| {
         set(answer.as_string().as_deref() == Some("granted"));
     });
-    // Who never answers has never said yes.
+    // Without an answer they stay off.
     let then = Reflect::get(&answer, &JsValue::from_str("then")).ok();
     if let Some(then) = then.and_then(|then| then.dyn_into::<js_sys::Function>().ok()) {
         let _ = then.call1(&answer, &answered);
     }
 }
 
-/// The switch in the settings, where the browser can be told.
+/// The switch in the settings, if this browser supports push.
 pub(crate) fn notices_switch(app: App) -> Option<impl IntoView> {
     worker()?;
     Some(view! {

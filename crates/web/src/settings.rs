@@ -1,27 +1,27 @@
-//! What a person may switch.
+//! The settings.
 
-use crate::look::Theme;
+use crate::theme::ColourScheme;
 use serde::{Deserialize, Serialize};
 
-/// The switches, kept between visits.
+/// The settings, kept between visits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Settings {
-    /// The language's code; none until somebody chooses one.
+    /// The language's code; `None` until one is chosen.
     pub(crate) language: Option<String>,
-    /// A domino is laid only after a second tap.
+    /// Laying a domino needs a second tap.
     pub(crate) confirm: bool,
     pub(crate) sound: bool,
-    /// Show where a domino may go and what it brings.
+    /// Show where a domino fits and the points it brings.
     pub(crate) hints: bool,
     /// Bots wait a moment, so that people can follow.
     pub(crate) unhurried: bool,
-    /// Be told on this device when it is one's turn and the page is closed.
+    /// Send notifications to this device when it is the person's turn and the page is closed.
     pub(crate) notices: bool,
-    pub(crate) theme: Theme,
+    pub(crate) theme: ColourScheme,
     /// Stronger lines and colours.
     pub(crate) contrast: bool,
-    /// Nothing flies, slides or breathes.
+    /// Reduced motion.
     pub(crate) calm: bool,
 }
 
@@ -34,7 +34,7 @@ impl Default for Settings {
             hints: true,
             unhurried: true,
             notices: false,
-            theme: Theme::Device,
+            theme: ColourScheme::Device,
             contrast: false,
             calm: false,
         }

@@ -1,5 +1,6 @@
-//! Signals, memos and effects as the framework has them, but over one type that holds any value: the framework's part
-//! is compiled once, where it would be once for each type of value, and that is a tenth of the app.
+//! Leptos' signals, memos and effects over one type-erased value. The types have the names of the ones they replace
+//! in `prelude.rs`, and a subset of their methods. Leptos' code is compiled once and not once for each type of value,
+//! which saves a tenth of the app.
 
 use leptos::prelude as framework;
 use leptos::prelude::{Track as _, Update as _, With as _, WithUntracked as _};
@@ -7,35 +8,35 @@ use std::any::Any;
 use std::marker::PhantomData;
 
 /// A value of any type.
-struct Held {
+struct ErasedValue {
     value: Box<dyn Any + Send + Sync>,
     same: fn(&dyn Any, &dyn Any) -> bool,
 }
 
-impl Held {
-    fn new<T: Send + Sync + 'static>(value: T) -> Held {
-        Held { value: Box::new(value), same: |_, _| false }
+impl ErasedValue {
+    fn new<T: Send + Sync + 'static>(value: T) -> ErasedValue {
+        ErasedValue { value: Box::new(value), same: |_, _| false }
     }
 
-    /// One that can tell whether another is the same.
-    fn comparable<T: PartialEq + Send + Sync + 'static>(value: T) -> Held {
+    /// A value that can be compared with another.
+    fn comparable<T: PartialEq + Send + Sync + 'static>(value: T) -> ErasedValue {
         let same = |one: &dyn Any, other: &dyn Any| matches!((one.downcast_ref::<T>(), other.downcast_ref::<T>()), (Some(one), Some(other)) if one == other);
-        Held { value: Box::new(value), same }
+        ErasedValue { value: Box::new(value), same }
     }
 }
 
-impl PartialEq for Held {
-    fn eq(&self, other: &Held) -> bool {
+impl PartialEq for ErasedValue {
+    fn eq(&self, other: &ErasedValue) -> bool {
         (self.same)(&*self.value, &*other.value)
     }
 }
 
-/// Something that is done with a value while it can be reached.
-type Look<'a> = &'a mut dyn FnMut(&dyn Any);
-type Edit<'a> = &'a mut dyn FnMut(&mut dyn Any) -> bool;
+/// A closure that reads or changes a value.
+type ReadFn<'a> = &'a mut dyn FnMut(&dyn Any);
+type EditFn<'a> = &'a mut dyn FnMut(&mut dyn Any) -> bool;
 
-/// What is seen of a value through something that shows it; `None` if nothing is shown.
-fn seen<T: 'static, U>(look: impl FnOnce(&T) -> U, show: impl FnOnce(Look<'_>)) -> Option<U> {
+/// The result of `look` on the value that `show` passes to it; `None` if `show` passes no value.
+fn read_with<T: 'static, U>(look: impl FnOnce(&T) -> U, show: impl FnOnce(ReadFn<'_>)) -> Option<U> {
     let (mut look, mut seen) = (Some(look), None);
     show(&mut |value| {
         if let (Some(value), Some(look)) = (value.downcast_ref(), look.take()) {
@@ -45,27 +46,27 @@ fn seen<T: 'static, U>(look: impl FnOnce(&T) -> U, show: impl FnOnce(Look<'_>)) 
     seen
 }
 
-/// Who reads what has gone with its page makes a mistake that cannot be mended here.
+/// Reading a disposed signal is a bug in the caller.
 #[cold]
-fn gone() -> ! {
-    panic!("the page of this signal is gone")
+fn disposed() -> ! {
+    panic!("a disposed signal was read")
 }
 
-fn or_gone<U>(seen: Option<U>) -> U {
+fn or_disposed<U>(seen: Option<U>) -> U {
     match seen {
         Some(seen) => seen,
-        None => gone(),
+        None => disposed(),
     }
 }
 
-/// What the three kinds have in common: reading.
+/// The reading methods of all three types.
 macro_rules! readable {
     ($kind:ident, $show:ident, $peek:ident) => {
-        fn $show(erased: framework::$kind<Held>, look: Look<'_>) {
+        fn $show(erased: framework::$kind<ErasedValue>, look: ReadFn<'_>) {
             let _ = erased.try_with(|held| look(&*held.value));
         }
 
-        fn $peek(erased: framework::$kind<Held>, look: Look<'_>) {
+        fn $peek(erased: framework::$kind<ErasedValue>, look: ReadFn<'_>) {
             let _ = erased.try_with_untracked(|held| look(&*held.value));
         }
 
@@ -79,22 +80,22 @@ macro_rules! readable {
 
         #[allow(dead_code, reason = "all three kinds are read in the same ways")]
         impl<T: Send + Sync + 'static> $kind<T> {
-            /// Looks at the value, and again whenever it changes.
+            /// Reads the value and tracks it.
             pub(crate) fn with<U>(self, look: impl FnOnce(&T) -> U) -> U {
-                or_gone(seen(look, |look| $show(self.erased, look)))
+                or_disposed(read_with(look, |look| $show(self.erased, look)))
             }
 
-            /// Looks at the value now.
+            /// Reads the value without tracking.
             pub(crate) fn with_untracked<U>(self, look: impl FnOnce(&T) -> U) -> U {
-                or_gone(self.try_with_untracked(look))
+                or_disposed(self.try_with_untracked(look))
             }
 
-            /// Looks at the value now; `None` if its page is gone.
+            /// Reads the value without tracking; `None` if it is disposed.
             pub(crate) fn try_with_untracked<U>(self, look: impl FnOnce(&T) -> U) -> Option<U> {
-                seen(look, |look| $peek(self.erased, look))
+                read_with(look, |look| $peek(self.erased, look))
             }
 
-            /// Is told of changes.
+            /// Tracks the value without reading it.
             pub(crate) fn track(self) {
                 self.erased.track();
             }
@@ -102,17 +103,17 @@ macro_rules! readable {
 
         #[allow(dead_code, reason = "all three kinds are read in the same ways")]
         impl<T: Clone + Send + Sync + 'static> $kind<T> {
-            /// The value, and again whenever it changes.
+            /// A copy of the value; tracks it.
             pub(crate) fn get(self) -> T {
                 self.with(T::clone)
             }
 
-            /// The value now.
+            /// A copy of the value without tracking.
             pub(crate) fn get_untracked(self) -> T {
                 self.with_untracked(T::clone)
             }
 
-            /// The value now; `None` if its page is gone.
+            /// A copy of the value without tracking; `None` if it is disposed.
             pub(crate) fn try_get_untracked(self) -> Option<T> {
                 self.try_with_untracked(T::clone)
             }
@@ -120,41 +121,41 @@ macro_rules! readable {
     };
 }
 
-/// A value that tells of its changes.
+/// A value that notifies its readers of changes.
 pub(crate) struct RwSignal<T> {
-    erased: framework::RwSignal<Held>,
+    erased: framework::RwSignal<ErasedValue>,
     of: PhantomData<fn() -> T>,
 }
 
 readable!(RwSignal, show_signal, peek_signal);
 
-fn edit(erased: framework::RwSignal<Held>, edit: Edit<'_>) -> bool {
+fn edit(erased: framework::RwSignal<ErasedValue>, edit: EditFn<'_>) -> bool {
     erased.try_maybe_update(|held| (edit(&mut *held.value), ())).is_some()
 }
 
 impl<T: Send + Sync + 'static> RwSignal<T> {
     pub(crate) fn new(value: T) -> RwSignal<T> {
-        RwSignal { erased: framework::RwSignal::new(Held::new(value)), of: PhantomData }
+        RwSignal { erased: framework::RwSignal::new(ErasedValue::new(value)), of: PhantomData }
     }
 
-    /// Changes the value, and tells of it if the change says so; `None` if the page is gone.
+    /// Changes the value, and notifies readers if `change` returns true; `None` if it is disposed.
     pub(crate) fn try_maybe_update<U>(self, change: impl FnOnce(&mut T) -> (bool, U)) -> Option<U> {
         let (mut change, mut done) = (Some(change), None);
         edit(self.erased, &mut |value| {
             let (Some(value), Some(change)) = (value.downcast_mut(), change.take()) else { return false };
-            let (changed, told) = change(value);
-            done = Some(told);
+            let (changed, result) = change(value);
+            done = Some(result);
             changed
         });
         done
     }
 
-    /// Changes the value; `None` if the page is gone.
+    /// Changes the value; `None` if it is disposed.
     pub(crate) fn try_update<U>(self, change: impl FnOnce(&mut T) -> U) -> Option<U> {
         self.try_maybe_update(|value| (true, change(value)))
     }
 
-    /// Changes the value, and tells of it if the change says so.
+    /// Changes the value, and notifies readers if `change` returns true.
     pub(crate) fn maybe_update(self, change: impl FnOnce(&mut T) -> bool) {
         self.try_maybe_update(|value| (change(value), ()));
     }
@@ -169,7 +170,7 @@ impl<T: Send + Sync + 'static> RwSignal<T> {
         self.try_set(value);
     }
 
-    /// Replaces the value; gives the new one back if the page is gone.
+    /// Replaces the value; returns the new value if the signal is disposed.
     pub(crate) fn try_set(self, value: T) -> Option<T> {
         let mut new = Some(value);
         edit(self.erased, &mut |value| {
@@ -188,43 +189,43 @@ impl<T: Default + Send + Sync + 'static> Default for RwSignal<T> {
     }
 }
 
-/// A value that follows from others, and tells of its changes.
+/// A value computed from others that notifies its readers of changes.
 pub(crate) struct Memo<T> {
-    erased: framework::Memo<Held>,
+    erased: framework::Memo<ErasedValue>,
     of: PhantomData<fn() -> T>,
 }
 
 readable!(Memo, show_memo, peek_memo);
 
-fn memo(follow: Box<dyn Fn() -> Held + Send + Sync>) -> framework::Memo<Held> {
+fn memo(follow: Box<dyn Fn() -> ErasedValue + Send + Sync>) -> framework::Memo<ErasedValue> {
     framework::Memo::new(move |_| follow())
 }
 
 impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
     pub(crate) fn new(follow: impl Fn(()) -> T + Send + Sync + 'static) -> Memo<T> {
-        Memo { erased: memo(Box::new(move || Held::comparable(follow(())))), of: PhantomData }
+        Memo { erased: memo(Box::new(move || ErasedValue::comparable(follow(())))), of: PhantomData }
     }
 }
 
-/// Any of these, a fixed value, or one that follows from others anew whenever it is read.
+/// An `RwSignal`, a `Memo`, a fixed value, or a function that is evaluated on every read.
 pub(crate) struct Signal<T> {
-    erased: framework::Signal<Held>,
+    erased: framework::Signal<ErasedValue>,
     of: PhantomData<fn() -> T>,
 }
 
 readable!(Signal, show_any, peek_any);
 
-fn derived(follow: Box<dyn Fn() -> Held + Send + Sync>) -> framework::Signal<Held> {
+fn derived(follow: Box<dyn Fn() -> ErasedValue + Send + Sync>) -> framework::Signal<ErasedValue> {
     framework::Signal::derive(follow)
 }
 
 impl<T: Send + Sync + 'static> Signal<T> {
     pub(crate) fn stored(value: T) -> Signal<T> {
-        Signal { erased: framework::Signal::stored(Held::new(value)), of: PhantomData }
+        Signal { erased: framework::Signal::stored(ErasedValue::new(value)), of: PhantomData }
     }
 
     pub(crate) fn derive(follow: impl Fn() -> T + Send + Sync + 'static) -> Signal<T> {
-        Signal { erased: derived(Box::new(move || Held::new(follow()))), of: PhantomData }
+        Signal { erased: derived(Box::new(move || ErasedValue::new(follow()))), of: PhantomData }
     }
 }
 
@@ -240,7 +241,7 @@ impl<T> From<RwSignal<T>> for Signal<T> {
     }
 }
 
-/// Something that is done whenever what it has read changes.
+/// A function that runs again whenever a value that it has read changes.
 pub(crate) struct Effect;
 
 fn effect(mut act: Box<dyn FnMut()>) {
@@ -248,7 +249,7 @@ fn effect(mut act: Box<dyn FnMut()>) {
 }
 
 impl Effect {
-    /// Begins with `None`, and goes on with what was answered before.
+    /// Calls `act` with `None` first, then with its previous result.
     #[allow(clippy::new_ret_no_self, reason = "it lives as long as its page, and nobody needs to hold it")]
     pub(crate) fn new<T: 'static>(mut act: impl FnMut(Option<T>) -> T + 'static) {
         let mut before = None;

@@ -1,9 +1,9 @@
-//! A few soft sounds, made on the spot: nothing to load.
+//! A few soft sounds, synthesized: nothing to load.
 
 use std::cell::RefCell;
 use web_sys::{AudioContext, OscillatorType};
 
-/// What is to be heard.
+/// A sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sound {
     /// A domino is laid.
@@ -14,9 +14,9 @@ pub(crate) enum Sound {
     Lava,
     /// The game is over.
     End,
-    /// It is one's turn.
+    /// It is the person's turn.
     Turn,
-    /// Somebody has said something.
+    /// A chat line has arrived.
     Word,
 }
 
@@ -24,7 +24,7 @@ thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Makes sound possible: browsers allow it only from the first touch or key on.
+/// Enables sound: browsers allow it only after the first touch or key.
 pub(crate) fn wake() {
     CONTEXT.with_borrow_mut(|context| {
         if context.is_none() {
@@ -33,7 +33,7 @@ pub(crate) fn wake() {
     });
 }
 
-/// Plays a sound; silent until [`wake`].
+/// Plays a sound; does nothing before [`wake`].
 pub(crate) fn play(sound: Sound) {
     CONTEXT.with_borrow(|context| {
         if let Some(context) = context {
@@ -46,7 +46,7 @@ pub(crate) fn play(sound: Sound) {
                 Sound::End => &[(392.0, 0.0, 0.18), (494.0, 0.14, 0.18), (587.0, 0.28, 0.4)],
             };
             for &(pitch, after, length) in notes {
-                // A browser without sound is no reason to stop.
+                // A browser without sound is fine.
                 let _ = note(context, pitch, after, length);
             }
         }

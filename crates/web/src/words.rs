@@ -1,14 +1,19 @@
-//! What the app says: messages of the Fluent files, with right plurals.
+//! The messages of the app in the current language, from the Fluent files.
 
-use crate::language::Language;
-use crate::pattern::{Messages, read};
+use crate::fluent_subset::{Messages, read};
+use krajina_wire::Language;
 use std::cell::RefCell;
 
-/// What a message is told.
+/// An argument of a message.
 #[derive(Clone, Debug)]
 pub(crate) enum Arg {
     Number(i32),
     Text(String),
+}
+
+/// A number in digits, with a minus sign instead of a hyphen.
+pub(crate) fn in_digits(number: i32) -> String {
+    if number < 0 { format!("−{}", number.unsigned_abs()) } else { number.to_string() }
 }
 
 impl From<i32> for Arg {
@@ -42,19 +47,19 @@ impl From<&str> for Arg {
 }
 
 thread_local! {
-    // Only the language in use is fetched and read.
-    static SPOKEN: RefCell<Option<(Language, Messages)>> = const { RefCell::new(None) };
+    // Only the current language is fetched and parsed.
+    static CURRENT: RefCell<Option<(Language, Messages)>> = const { RefCell::new(None) };
 }
 
-/// From now on messages are those of this text, the whole of a language.
-pub(crate) fn speak(language: Language, text: &str) {
-    SPOKEN.set(Some((language, read(text))));
+/// Sets the language and its messages.
+pub(crate) fn set_language(language: Language, text: &str) {
+    CURRENT.set(Some((language, read(text))));
 }
 
-/// The message of this name with its arguments; the name itself if there is no such message.
+/// The message with this id and these arguments; the id itself if there is no such message.
 pub(crate) fn say(message: &str, arguments: &[(&str, Arg)]) -> String {
-    SPOKEN.with_borrow(|spoken| {
-        let Some((language, messages)) = spoken else { return message.to_owned() };
+    CURRENT.with_borrow(|current| {
+        let Some((language, messages)) = current else { return message.to_owned() };
         let Some(pattern) = messages.get(message) else { return message.to_owned() };
         let mut said = String::new();
         pattern.write(&mut said, *language, arguments);
@@ -62,19 +67,31 @@ pub(crate) fn say(message: &str, arguments: &[(&str, Arg)]) -> String {
     })
 }
 
-/// The message in a language of its own.
+/// The message in a given language.
 #[cfg(test)]
 pub(crate) fn say_in(language: Language, message: &str, arguments: &[(&str, Arg)]) -> String {
-    if !SPOKEN.with_borrow(|spoken| matches!(spoken, Some((spoken, _)) if *spoken == language)) {
-        speak(language, &language.text());
+    if !CURRENT.with_borrow(|current| matches!(current, Some((current, _)) if *current == language)) {
+        set_language(language, &text_of(language));
     }
     say(message, arguments)
+}
+
+/// All messages of a language, from the files that are shipped as one.
+#[cfg(test)]
+fn text_of(language: Language) -> String {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../i18n").join(language.code());
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    // The server sends the push notifications.
+    files
+        .filter(|file| !file.ends_with("push.ftl"))
+        .map(|file| std::fs::read_to_string(file).unwrap())
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::Theme;
+    use crate::theme::ColourScheme;
     use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
     use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
     use krajina_bots::level::LEVELS;
@@ -82,7 +99,7 @@ mod tests {
     use krajina_rules::{hunters, kingdom};
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// The arguments of a message, in all its plural forms.
+    /// The arguments of a message, from all its variants.
     fn arguments(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
         for element in &pattern.elements {
             let PatternElement::Placeable { expression } = element else { continue };
@@ -100,7 +117,7 @@ mod tests {
     }
 
     fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
-        let text = language.text();
+        let text = text_of(language);
         let resource = fluent_syntax::parser::parse(text.as_str())
             .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", language.code()));
         let mut found = BTreeMap::new();
@@ -122,7 +139,7 @@ mod tests {
         }
     }
 
-    /// The names that follow `call` as a literal anywhere in the sources.
+    /// The string literals that follow `call` anywhere in the sources.
     fn literals(call: &str) -> BTreeSet<String> {
         let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
         let mut files = Vec::new();
@@ -142,9 +159,9 @@ mod tests {
         found
     }
 
-    /// What Worlds says by the names of its things.
+    /// The message ids that Worlds builds from the names of its items.
     fn said_of_worlds() -> impl Iterator<Item = String> {
-        use krajina_rules::worlds::{Building, Handicap, Kind, Level, Picture, Terrain, Trade};
+        use krajina_rules::worlds::{BonusKind, Building, Handicap, Level, Picture, Terrain, Trade};
         let bots = LEVELS.iter().map(|level| format!("w-bot-{}", level.name));
         let levels = Level::ALL
             .into_iter()
@@ -153,12 +170,11 @@ mod tests {
             [Handicap::None, Handicap::Active, Handicap::All].map(|one| format!("w-handicap-{}", one.name()));
         let terrains = Terrain::ALL.map(|terrain| format!("w-{terrain}"));
         let pictures = Picture::ALL.map(|picture| format!("w-{picture}"));
-        let kinds = Kind::all().map(|kind| format!("w-line-{}", kind.name()));
+        let kinds = BonusKind::all().map(|kind| format!("w-line-{}", kind.name()));
         let villages = Trade::ALL.map(|trade| format!("w-village-{trade}"));
         let buildings = Building::ALL.map(|building| format!("w-building-{building}"));
         let rules = Building::ON_TILES.map(|building| format!("w-building-{building}-about"));
-        let others =
-            ["w-north", "w-east", "w-south", "w-west", "level-nobody", "w-note-roads", "w-note-roads-solo"];
+        let others = ["w-north", "w-east", "w-south", "w-west", "w-note-roads", "w-note-roads-solo"];
         let steps = (["take", "turn", "flip", "place", "joins", "areas", "volcanoes", "stop"])
             .map(|step| format!("w-lesson-{step}"));
         bots.chain(levels)
@@ -174,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_said_can_be_said() {
+    fn every_message_that_is_used_exists() {
         let known = messages(Language::En);
         let mut wanted: BTreeSet<String> =
             [".t", ".say", ".tell"].iter().flat_map(|call| literals(call)).collect();
@@ -194,26 +210,29 @@ mod tests {
         for mode in Mode::ALL {
             wanted.extend([format!("mode-{}", mode.name()), format!("mode-{}-about", mode.name())]);
         }
-        wanted.extend(Theme::ALL.map(|theme| format!("theme-{}", theme.name())));
+        wanted.extend(ColourScheme::ALL.map(|theme| format!("theme-{}", theme.name())));
         wanted.extend(["discard-frame", "discard-terrain"].map(String::from));
-        for verb in
-            ["pair", "take", "place", "discard", "lava", "give", "pass", "recruit", "look", "call", "settle"]
-        {
-            wanted.insert(format!("did-{verb}"));
+        for verb in crate::learn::VERBS {
+            wanted.extend([format!("did-{verb}"), format!("you-did-{verb}")]);
         }
         wanted.extend(said_of_worlds());
         let missing: Vec<_> = wanted.iter().filter(|message| !known.contains_key(*message)).collect();
         assert!(missing.is_empty(), "{missing:?}");
     }
 
-    /// The same by Fluent's own reader and writer.
+    /// The same by the Fluent library.
     struct Fluent(FluentBundle<FluentResource>);
 
     impl Fluent {
         fn of(language: Language) -> Fluent {
             let mut bundle = FluentBundle::new(vec![language.code().parse().unwrap()]);
             bundle.set_use_isolating(false);
-            bundle.add_resource(FluentResource::try_new(language.text()).unwrap()).unwrap();
+            // Fluent writes a hyphen for a minus.
+            bundle.set_formatter(Some(|value, _| match value {
+                FluentValue::Number(number) if number.value < 0.0 => Some(in_digits(number.value as i32)),
+                _ => None,
+            }));
+            bundle.add_resource(FluentResource::try_new(text_of(language)).unwrap()).unwrap();
             Fluent(bundle)
         }
 
@@ -231,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn every_message_is_said_as_fluent_says_it() {
+    fn every_message_is_formatted_as_by_fluent() {
         let numbers = (-3..130).chain([999, 1_000, 1_001, 1_002, 12_345, i32::MAX]).map(Arg::Number);
         let values: Vec<Arg> = numbers.chain(["", "Eva", "one", "few", "other"].map(Arg::from)).collect();
         for language in Language::ALL {
@@ -241,10 +260,27 @@ mod tests {
                     let arguments: Vec<(&str, Arg)> =
                         names.iter().map(|name| (name.as_str(), value.clone())).collect();
                     let said = say_in(language, &message, &arguments);
-                    assert_eq!(said, fluent.say(&message, &arguments), "{} {value:?}", language.name());
+                    let by_fluent = fluent.say(&message, &arguments);
+                    assert_eq!(said, by_fluent, "{} {value:?}", language.name());
                 }
                 assert_eq!(say_in(language, &message, &[]), fluent.say(&message, &[]), "{}", language.name());
             }
+        }
+    }
+
+    #[test]
+    fn negative_numbers_have_a_minus_sign() {
+        assert_eq!([-14, 0, 7].map(in_digits), ["−14", "0", "7"]);
+        let points = [("points", (-14).into())];
+        assert_eq!(say_in(Language::En, "w-practice-over", &points), "Your worlds bring −14 points");
+    }
+
+    #[test]
+    fn advice_names_the_line_as_the_table_does() {
+        for language in Language::ALL {
+            let (advice, line) =
+                (say_in(language, "advice-take", &[]), say_in(language, "line-choosing", &[]));
+            assert!(advice.contains(&line), "{}: {advice} does not name {line}", language.name());
         }
     }
 

@@ -1,76 +1,55 @@
-//! Where bots think: beside the page, so that it never waits.
+//! The page's handle of a web worker. Bots and the solver run there, so that the page never blocks.
 
-use crate::json;
-use crate::learn::Advice;
-use krajina_bots::level::Level;
-use krajina_bots::{Budget, Playable, nets};
-use krajina_rules::seat::Seat;
-use krajina_rules::{hunters::Hunters, kingdom::Kingdom};
-use serde::{Deserialize, Serialize};
+use krajina_app::json;
+use krajina_app::worker::{WorkerReply, WorkerRequest};
+use std::cell::RefCell;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Event, MessageEvent, WorkerOptions, WorkerType};
 
-/// What a bot is asked.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Request {
-    /// Which position this is: the answer is only good for this one.
-    pub(crate) position: String,
-    pub(crate) setup: String,
-    pub(crate) level: String,
-    pub(crate) seat: Seat,
-    /// What the seat may know, as JSON.
-    pub(crate) view: String,
-    /// From what the bot's chance follows.
-    pub(crate) seed: u64,
-    /// Whether a person wants to know what the bot would do, and why.
-    pub(crate) advise: bool,
+thread_local! {
+    /// The script that a worker runs with the page's own module.
+    static SCRIPT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// What it answers.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Answer {
-    pub(crate) position: String,
-    /// What it does; empty if the request could not be understood.
-    pub(crate) action: String,
-    /// What it thinks of it, if it was asked for advice.
-    pub(crate) advice: Option<Advice>,
+/// Sets the script that workers run.
+pub(crate) fn set_script(script: String) {
+    SCRIPT.set(script);
 }
 
-/// The net that a request needs.
-pub(crate) fn net_of(request: &str) -> Option<String> {
-    let request: Request = json::read(request)?;
-    let name = match request.setup.parse() {
-        Ok(setup) => Kingdom::net_name(&setup),
-        Err(_) => Hunters::net_name(&request.setup.parse().ok()?),
-    };
-    Some(name.to_owned())
+/// A worker; dropping the value ends it.
+pub(crate) struct Worker {
+    worker: web_sys::Worker,
+    _replied: Closure<dyn Fn(MessageEvent)>,
+    _failed: Closure<dyn Fn(Event)>,
 }
 
-/// Takes in a net.
-pub(crate) fn learn(name: &str, bytes: &[u8]) -> bool {
-    let known = nets::FILES.iter().find(|(known, _)| *known == name);
-    known.is_some_and(|(name, _)| nets::replace(name, bytes).is_ok())
-}
-
-/// The answer to a request.
-pub(crate) fn think(request: &str) -> String {
-    if let Some(answer) = crate::worlds::mind::think(request) {
-        return answer;
+impl Worker {
+    /// Starts a worker; `None` if the browser has none. Calls `replied` with `None` if the worker fails.
+    pub(crate) fn new(replied: impl Fn(Option<WorkerReply>) + Clone + 'static) -> Option<Worker> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = SCRIPT.with_borrow(|script| web_sys::Worker::new_with_options(script, &options).ok())?;
+        worker.post_message(&wasm_bindgen::module()).ok()?;
+        let failed = replied.clone();
+        let replied = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+            replied(event.data().as_string().and_then(|text| json::read(&text)));
+        });
+        let failed = Closure::<dyn Fn(Event)>::new(move |_: Event| failed(None));
+        worker.set_onmessage(Some(replied.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
+        Some(Worker { worker, _replied: replied, _failed: failed })
     }
-    let Some(request) = json::read::<Request>(request) else { return String::new() };
-    let (action, advice) =
-        choose::<Kingdom>(&request).or_else(|| choose::<Hunters>(&request)).unwrap_or_default();
-    let advice = advice.filter(|_| request.advise);
-    serde_json::to_string(&Answer { position: request.position, action, advice }).unwrap_or_default()
+
+    /// Sends a request; returns false if the worker cannot be reached.
+    pub(crate) fn ask(&self, request: &WorkerRequest) -> bool {
+        let text = serde_json::to_string(request);
+        text.is_ok_and(|text| self.worker.post_message(&text.into()).is_ok())
+    }
 }
 
-fn choose<G: Playable>(request: &Request) -> Option<(String, Option<Advice>)> {
-    let setup: G::Setup = request.setup.parse().ok()?;
-    let view: G::View = json::read(&request.view)?;
-    G::inspect(&view).ok()?;
-    let level = Level::named(&request.level)?;
-    let mut bot = level.build::<G>(&setup, request.seed).ok()?;
-    let choice = bot.choose(&view, request.seat, Budget::time(level.time_ms, js_sys::Date::now));
-    let second =
-        choice.alternatives.first().map(|(action, value)| (action.to_string(), value.points, value.win));
-    let advice = Advice { points: choice.value.points, win: choice.value.win, second };
-    Some((choice.action.to_string(), Some(advice)))
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
 }

@@ -1,31 +1,25 @@
-import init, { start } from "./@app.js@";
+import init, { load_messages, start } from "./@app.js@";
 
-const words = @words@;
-const speak = async (code) => {
-  const file = await fetch(new URL(words[code], import.meta.url));
-  if (!file.ok) throw new Error(`${file.status} for ${code}`);
-  return file.text();
-};
-// The language chosen before, or else the first of the browser's that we speak: fetched while the app is.
-const chosen = () => {
-  try {
-    return JSON.parse(localStorage.getItem("krajina-settings"))?.language;
-  } catch {
-    return null;
-  }
-};
-const codes = [chosen(), ...navigator.languages, "en"].map((wish) => String(wish).split(/[-_]/)[0].toLowerCase());
-const language = codes.find((code) => Object.hasOwn(words, code));
-
-const [text] = await Promise.all([
-  speak(language),
-  init({ module_or_path: new URL("./@app_bg.wasm@", import.meta.url) }),
-]);
-document.getElementById("waiting")?.remove();
-start(new URL("./@worker.js@", import.meta.url).href, language, text, speak);
-if ("serviceWorker" in navigator && window.isSecureContext) {
+const { language, text, fetchWords } = self.shell;
+const [words] = await Promise.all([text, init({ module_or_path: new URL("./@app_bg.wasm@", import.meta.url) })]);
+// Run each step as its own task, so that a slow phone can react in between.
+const pause = () => new Promise((done) => setTimeout(done));
+await pause();
+load_messages(language, words);
+await pause();
+// The app replaces the shell within one task, so that the page is never empty.
+const focused = document.activeElement?.closest("#shell [id]")?.id;
+start(new URL("./@worker.js@", import.meta.url).href, language, fetchWords);
+for (const part of ["waiting", "shell"]) document.getElementById(part)?.remove();
+document.getElementById(focused)?.focus();
+if (self.shell.wish) document.querySelector(self.shell.wish)?.click();
+// Caching the app for offline use can wait until the page is idle.
+const keep = () => {
   const workers = navigator.serviceWorker;
-  workers.register("./sw.js").catch(() => {});
-  // A page that was being loaded just when the worker began is left out by it: then it asks to be let in.
+  workers.register("/sw.js").catch(() => {});
+  // The service worker does not control a page that was loading when it started: ask it to claim the page.
   workers.ready.then(({ active }) => workers.controller ?? active.postMessage("let-in"));
+};
+if ("serviceWorker" in navigator && window.isSecureContext) {
+  setTimeout(() => (self.requestIdleCallback ?? setTimeout)(keep), 1500);
 }

@@ -1,6 +1,7 @@
-// Keeps the whole app, so that it starts without a network.
+// Caches the whole app, so that it starts without a network.
 const cache = "krajina-@version@";
-const files = ["./", "manifest.webmanifest", ...@files@.filter((name) => !name.startsWith("{"))];
+// Not the icons and the preview picture: the system and messengers fetch them themselves.
+const files = ["/", "/manifest.webmanifest", ...@files@.filter((name) => !name.endsWith(".png")).map((name) => `/${name}`)];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(cache).then((kept) => kept.addAll(files)).then(() => self.skipWaiting()));
@@ -18,19 +19,19 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== self.location.origin) return;
   if (event.request.mode === "navigate") {
-    // The newest page where there is a network, the kept one where there is none.
-    event.respondWith(fetch(event.request).catch(() => caches.match("./")));
+    // The newest page with a network, the cached one without.
+    event.respondWith(fetch(event.request).catch(() => caches.match("/")));
     return;
   }
   event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
 });
 
-// Notices: "your turn" in correspondence games, told when the page is closed.
+// Push notifications: "your turn" in correspondence games while the page is closed.
 const subscribe = async () => {
   const { key } = await (await fetch("/api/push")).json();
   const push = self.registration.pushManager;
   const options = { userVisibleOnly: true, applicationServerKey: key };
-  // A subscription for another server's key is of no use here.
+  // A subscription with another server's key is useless here: replace it.
   const subscribed = await push.subscribe(options).catch(async () => {
     await (await push.getSubscription())?.unsubscribe();
     return push.subscribe(options);
@@ -50,17 +51,17 @@ const post = (method, body) =>
 
 self.addEventListener("message", (event) => {
   if (event.data === "let-in") event.waitUntil(self.clients.claim());
-  // Without a server behind the page, or without a name at it, there is nothing to be told: the next start tries again.
+  // Ignore failures: without a server or a signed-in visitor there are no notifications, and the next start tries again.
   if (event.data === "notices-on") event.waitUntil(subscribe().catch(() => {}));
   if (event.data === "notices-off") event.waitUntil(unsubscribe().catch(() => {}));
 });
 
 self.addEventListener("push", (event) => {
-  const told = event.data?.json() ?? {};
-  const language = navigator.languages.map((code) => code.slice(0, 2)).find((code) => told.words?.[code]) ?? "en";
-  const { title = "Krajina", body = "" } = told.words?.[language] ?? {};
-  // A newer digest takes the place of an older one.
-  const options = { body, lang: language, tag: "your-turn", data: told.link ?? "/" };
+  const message = event.data?.json() ?? {};
+  const language = navigator.languages.map((code) => code.slice(0, 2)).find((code) => message.words?.[code]) ?? "en";
+  const { title = "Krajina", body = "" } = message.words?.[language] ?? {};
+  // A newer digest replaces an older one.
+  const options = { body, lang: language, tag: "your-turn", data: message.link ?? "/" };
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
@@ -68,7 +69,7 @@ self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const open = async () => {
     const link = new URL(event.notification.data, self.location.origin);
-    // Only ever to ourselves.
+    // Never open another origin.
     const url = link.origin === self.location.origin ? link.href : "/";
     const [page] = await self.clients.matchAll({ type: "window" });
     if (!page) return self.clients.openWindow(url);

@@ -1,51 +1,53 @@
-//! A table as everyone at it sees it.
+//! The document of a table.
 
-use crate::id::{InviteCode, PersonId, TableId};
 use crate::new_table::{BotLevel, OnFlag, Start, Visibility};
-use crate::setup::Setup;
 use crate::text::Name;
 use crate::time::{TimeControl, WallMs};
+use krajina_ids::{InviteCode, PersonId, TableId};
+use krajina_rules::any::AnySetup;
 use krajina_rules::game::Outcome;
 use krajina_rules::seat::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// All that a viewer may know of a table: the room, which is the same for all, and the viewer's view of the game.
+/// Everything that a viewer may know of a table: the room, which is the same for all, and the viewer's view of the
+/// game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Document {
     /// The room.
     pub room: RoomView,
-    /// What the viewer may know of the game, in the form of the rules' own view; `null` before it begins.
+    /// The viewer's view of the game, in the form of its rules; `null` before it begins.
     pub view: serde_json::Value,
 }
 
-/// What is going on at a table.
+/// The phase of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
-    /// People are sitting down.
+    /// Waiting for players.
     Gathering,
-    /// The game is on.
+    /// The game is running.
     Playing,
     /// The game is over.
     Finished,
-    /// Nobody came, or all left before the game began.
+    /// The table was closed before the game began.
     Closed,
 }
 
-/// A room as everyone in it sees it.
+/// The public part of a document.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoomView {
-    /// Which table.
+    /// The table.
     pub table: TableId,
-    /// The spoken way to it.
+    /// The invite code.
     pub invite: InviteCode,
-    /// What is played.
-    pub setup: Setup,
-    /// Who can find it.
+    /// The setup of the game.
+    #[serde(deserialize_with = "crate::setup::limited")]
+    pub setup: AnySetup,
+    /// The visibility.
     pub visibility: Visibility,
-    /// How long players may think.
+    /// The time control.
     pub time: TimeControl,
-    /// What happens to who has used up the time.
+    /// The rule for players whose time is used up.
     pub on_flag: OnFlag,
     /// When the game begins.
     pub start: Start,
@@ -53,24 +55,27 @@ pub struct RoomView {
     pub rated: bool,
     /// Whether programs of third parties may sit down.
     pub programs: bool,
-    /// What is going on.
+    /// The phase.
     pub phase: Phase,
-    /// Who may remove guests and start.
+    /// The person who may remove guests and start.
     pub host: Option<PersonId>,
+    /// Whether watchers may chat, as the host decides. Servers that do not send it allow it.
+    #[serde(default = "open_chat")]
+    pub watcher_chat: bool,
     /// The seats.
     pub seats: Vec<SeatView>,
-    /// How many actions have been played.
+    /// The number of actions played.
     pub ply: u32,
-    /// Whose turn it is.
+    /// The seats in turn.
     pub to_act: Seats,
     /// The clocks, if there are any.
     pub clock: Option<ClockView>,
-    /// In Worlds: the moment at which game time was 0, shifted by every pause. Absent while time stands still, and
-    /// while a round runs under a hidden timer.
+    /// In Worlds: the moment at which game time was 0, shifted by every pause. Absent during a pause, and while a round
+    /// runs under a hidden timer.
     pub zero: Option<WallMs>,
-    /// Why time stands still, if it does.
+    /// The pause, if the game is paused.
     pub pause: Option<PauseView>,
-    /// What has been asked, if anything.
+    /// The open question, if there is one.
     pub question: Option<QuestionView>,
     /// SHA-256 of the seed, from the start.
     pub commitment: Option<String>,
@@ -78,37 +83,41 @@ pub struct RoomView {
     pub seed: Option<String>,
     /// The result, once the game is over.
     pub ending: Option<Ending>,
-    /// Who wants to play again.
+    /// Seats that want a rematch.
     pub again: Seats,
     /// The table of the next game.
     pub next: Option<TableId>,
 }
 
+fn open_chat() -> bool {
+    true
+}
+
 /// A seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatView {
-    /// Whose it is.
+    /// The occupant.
     pub of: Occupant,
     /// The bot that plays for an absent person.
     pub stand_in: Option<BotLevel>,
 }
 
-/// Whose a seat is.
+/// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Occupant {
-    /// Nobody's yet.
+    /// None yet.
     Open,
-    /// A person's, or a third party's program's.
+    /// A person, or a third-party program.
     Person {
-        /// Who.
+        /// The person.
         id: PersonId,
-        /// What they are called.
+        /// Their name.
         name: Name,
     },
-    /// A bot's.
+    /// A bot.
     Bot {
-        /// How strong.
+        /// Its level.
         level: BotLevel,
     },
 }
@@ -116,66 +125,66 @@ pub enum Occupant {
 /// The clocks of a game of turns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ClockView {
-    /// What each clock showed when the turn began, in milliseconds.
+    /// The time on each clock when the turn began, in milliseconds.
     pub left_ms: Vec<u64>,
-    /// Since when the clock of whose turn it is has been running; absent while it stands still.
+    /// Since when the clock in turn has been running; absent while it is stopped.
     pub since: Option<WallMs>,
 }
 
-/// Time stands still.
+/// A pause of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PauseView {
-    /// Why.
-    pub why: Why,
-    /// When it goes on, if that is known.
+    /// The reason.
+    pub why: PauseReason,
+    /// When the game resumes, if known.
     pub until: Option<WallMs>,
 }
 
-/// Why time stands still.
+/// The reason for a pause.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Why {
-    /// All agreed to it.
+pub enum PauseReason {
+    /// All players agreed to it.
     Agreed,
-    /// Somebody lost the connection.
+    /// A player lost the connection.
     Dropped,
     /// The server was away.
     Restart,
 }
 
-/// A question on the table.
+/// A question that waits for consent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct QuestionView {
-    /// About what.
+    /// The topic.
     pub topic: Topic,
-    /// Who asks.
+    /// The seat that asks.
     pub by: Seat,
-    /// Who has agreed so far.
+    /// Seats that have agreed so far.
     pub agreed: Seats,
-    /// When it counts as answered with no.
+    /// When it counts as declined.
     pub until: WallMs,
 }
 
-/// What a question is about.
+/// The topic of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Topic {
-    /// To go back to where so many actions had been played.
+    /// Going back to the position after so many actions.
     Undo {
-        /// How many.
+        /// The number of actions.
         ply: u32,
     },
     /// A pause.
     Pause,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
-    /// The result by the rules; absent if somebody lost by time before the end.
+    /// The result by the rules; absent if a player lost on time before the end.
     pub outcome: Option<Outcome>,
-    /// The place of each seat, from 1; equals share a place.
+    /// The place of each seat, from 1; equal players share a place.
     pub ranks: Vec<usize>,
-    /// Who lost by time.
+    /// Seats that lost on time.
     pub flagged: Seats,
 }

@@ -1,4 +1,4 @@
-//! Refusals: each with a code that never changes, so that programs can act on it and sentences be translated.
+//! Refusals with stable codes, so that programs can handle them and messages can be translated.
 
 use krajina_rules::game::Illegal;
 use serde::{Deserialize, Serialize};
@@ -6,14 +6,14 @@ use std::fmt;
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $code:ident $name:literal,)*) => {
-        /// Why something was refused. The sentence is the message `error-…` of i18n/*/server.ftl.
+        /// The reason for a refusal. Its sentence is the message `error-…` of i18n/*/server.ftl.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         pub enum ErrorCode {
             $($(#[$doc])* #[serde(rename = $name)] $code,)*
         }
 
         impl ErrorCode {
-            /// All of them.
+            /// All codes.
             pub const ALL: &[ErrorCode] = &[$(ErrorCode::$code,)*];
 
             /// Its name on the wire.
@@ -27,23 +27,23 @@ macro_rules! codes {
 }
 
 codes! {
-    /// The frame is longer than a frame may be.
+    /// The frame is longer than the limit.
     TooLarge "too-large",
-    /// The frame is no JSON, or not what docs/protocol.md says.
+    /// The frame is not JSON, or not a message of docs/protocol.md.
     BadJson "bad-json",
     /// The client speaks another version of the protocol.
     WrongVersion "wrong-version",
-    /// Something was sent before the hello.
+    /// A message was sent before the hello.
     NotWelcomed "not-welcomed",
-    /// No such address.
+    /// There is no such address.
     UnknownRoute "unknown-route",
-    /// The session is over: sign in again.
+    /// The session has expired: sign in again.
     ExpiredSession "expired-session",
     /// This needs a session.
     NoSession "no-session",
     /// Too many requests in a short time.
     RateLimited "rate-limited",
-    /// The server has as much to do as it can take.
+    /// The server is overloaded.
     Overloaded "overloaded",
     /// There is no such table, or it is private and the caller was not invited.
     UnknownTable "unknown-table",
@@ -51,7 +51,7 @@ codes! {
     FullTable "full-table",
     /// The seat is taken.
     SeatTaken "seat-taken",
-    /// The caller has a seat at this table already.
+    /// The caller already has a seat at this table.
     AlreadySeated "already-seated",
     /// The caller has no seat at this table.
     NotSeated "not-seated",
@@ -63,65 +63,75 @@ codes! {
     NoPrograms "no-programs",
     /// The host has removed the caller from this table.
     Removed "removed",
-    /// More watchers than a table can have.
+    /// The host has closed the chat to watchers.
+    ChatClosed "chat-closed",
+    /// The caller has reached the limit of lines or reports of one person at this table.
+    ChatLimit "chat-limit",
+    /// That person does not watch this table, or nobody does.
+    NotWatching "not-watching",
+    /// Rated games are for accounts: the caller is a guest.
+    NeedsAccount "needs-account",
+    /// The table has as many watchers as it can have.
     TooManyWatchers "too-many-watchers",
-    /// The caller is at as many tables as one person can be.
+    /// The caller has as many tables as one person can have.
     TooManyTables "too-many-tables",
-    /// The table's settings contradict themselves.
+    /// The settings of the table contradict each other.
     BadTable "bad-table",
     /// There is no such level.
     UnknownLevel "unknown-level",
     /// There are open seats.
     OpenSeats "open-seats",
-    /// The game has begun.
+    /// The game has started.
     AlreadyStarted "already-started",
-    /// The game has not begun.
+    /// The game has not started.
     NotStarted "not-started",
     /// The game is over.
     GameOver "game-over",
-    /// It is somebody else's turn.
+    /// It is another player's turn.
     NotYourTurn "not-your-turn",
-    /// The text is no action of this game.
+    /// The text is not an action of this game.
     BadAction "bad-action",
-    /// The rules forbid it; the rule's number says which.
+    /// The rules forbid it; `rule` is the number of the rule.
     IllegalMove "illegal-move",
-    /// The table has changed since what the caller saw.
+    /// The table has changed since the caller saw it.
     Stale "stale",
-    /// The command is so old that nobody knows any more whether it was carried out.
+    /// The command is too old to know whether it was carried out.
     TooOld "too-old",
-    /// Time stands still.
+    /// The game is paused.
     Paused "paused",
-    /// Time does not stand still.
+    /// The game is not paused.
     NotPaused "not-paused",
-    /// There are no pauses in this game.
+    /// This game cannot be paused.
     NoPause "no-pause",
-    /// Something was revealed, or somebody else has acted: ask the others.
+    /// Something was revealed, or another player has acted: ask the others.
     CannotTakeBack "cannot-take-back",
+    /// The caller has done this as often as one game allows.
+    TooOften "too-often",
     /// There is nothing to undo.
     NothingToUndo "nothing-to-undo",
-    /// The others have not answered the last question yet.
+    /// The last question is still open.
     QuestionPending "question-pending",
-    /// Nobody has asked anything.
+    /// There is no open question.
     NoQuestion "no-question",
     /// There is no such line.
     UnknownLine "unknown-line",
-    /// The table has heard as much as it can keep.
+    /// The log of the table is full.
     TableFull "table-full",
-    /// The server cannot write to its disk: it takes no moves, and keeps what it has.
+    /// The server cannot write to its disk: it accepts no moves, and nothing is lost.
     Storage "storage",
-    /// A name that may not be used.
+    /// The name is not allowed.
     BadName "bad-name",
-    /// The name belongs to somebody.
+    /// The name is taken.
     NameTaken "name-taken",
     /// Name or password is wrong.
     BadLogin "bad-login",
-    /// A password that is too short, too long or too common.
+    /// The password is too short, too long or too common.
     BadPassword "bad-password",
-    /// The password is right, and a code of the second factor is missing or wrong.
+    /// The password is right, but a code of the second factor is missing or wrong.
     SecondFactor "second-factor",
-    /// This server lets accounts play only with a second factor: it has to be switched on first.
+    /// On this server accounts need a second factor to play: it has to be switched on first.
     NeedsSecondFactor "needs-second-factor",
-    /// The link to a new password is none of ours, was used or has expired.
+    /// The password link is invalid, was used or has expired.
     ExpiredLink "expired-link",
     /// The caller may not do this.
     Forbidden "forbidden",
@@ -129,8 +139,15 @@ codes! {
     NoRecord "no-record",
     /// The server is about to stop.
     Stopping "stopping",
-    /// Something went wrong that is the server's fault.
+    /// The server has failed: it is a bug.
     Internal "internal",
+}
+
+impl ErrorCode {
+    /// Whether a refusal is temporary and independent of the request, so that a retry may succeed.
+    pub const fn is_transient(self) -> bool {
+        matches!(self, ErrorCode::RateLimited | ErrorCode::Overloaded | ErrorCode::Stopping)
+    }
 }
 
 impl fmt::Display for ErrorCode {
@@ -142,21 +159,21 @@ impl fmt::Display for ErrorCode {
 /// A refusal: nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Refusal {
-    /// Why.
+    /// The reason.
     pub code: ErrorCode,
     /// The rule that forbids it, such as `K12`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// What exactly is wrong, in English, for people who write programs.
+    /// Details in English, for programmers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// Actions that would have been legal: all of them or, where they are many, a few.
+    /// Legal actions: all of them, or a few if there are many.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub allowed: Vec<String>,
 }
 
 impl Refusal {
-    /// A refusal that says more.
+    /// A refusal with details.
     pub fn with(code: ErrorCode, detail: impl fmt::Display) -> Refusal {
         Refusal { detail: Some(detail.to_string()), ..Refusal::from(code) }
     }

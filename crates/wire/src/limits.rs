@@ -1,24 +1,24 @@
-//! Every limit of what may be said, in one place, with the reason beside it.
+//! Every limit of messages, in one place, with its reason.
 
-/// The longest frame a client may send, in bytes. The longest honest one, a table with four named seats, is a tenth.
+/// The longest frame of a client, in bytes. The longest valid one, a table with four named seats, is a tenth.
 pub const FRAME_BYTES: usize = 8 * 1024;
 
-/// The longest name, in characters: what fits beside a board on a telephone.
+/// The longest name, in characters: it fits beside a board on a telephone.
 pub const NAME_CHARS: usize = 24;
 
-/// The longest line of chat, in characters: two sentences. Longer thoughts belong elsewhere.
+/// The longest line of chat, in characters: two sentences.
 pub const CHAT_CHARS: usize = 240;
 
 /// The longest text of an action, in bytes: twice the longest one of the three games.
 pub const ACTION_BYTES: usize = 96;
 
-/// The longest setup, in bytes: a Worlds game with all options named, and some more.
+/// The longest setup, in bytes: a Worlds game with all options named, and a reserve.
 pub const SETUP_BYTES: usize = 240;
 
 /// The longest name of a bot's level, in bytes.
 pub const LEVEL_BYTES: usize = 16;
 
-/// Chat lines that a newcomer is shown, and that a client keeps: an evening's last page.
+/// Chat lines in a snapshot, and lines that a client keeps: the last page.
 pub const CHAT_KEPT: usize = 50;
 
 /// The shortest and longest time for a turn, in seconds.
@@ -30,7 +30,7 @@ pub const GAME_S: std::ops::RangeInclusive<u32> = 10..=14_400;
 /// The most seconds that a turn adds to a clock.
 pub const ADDED_S: u32 = 600;
 
-/// The fewest and most days for a turn of a correspondence game: beyond two weeks a game is forgotten.
+/// The fewest and most days for a turn of a correspondence game: after two weeks a game is forgotten.
 pub const DAYS: std::ops::RangeInclusive<u32> = 1..=14;
 
 /// The most operations in a patch that a client accepts. A server sends the whole document long before.
@@ -38,3 +38,6 @@ pub const PATCH_OPERATIONS: usize = 4_096;
 
 /// The most events in an update that a client accepts: more than one commit can hold for one table.
 pub const EVENTS: usize = 1_024;
+
+/// The most unanswered commands of a client: only a faulty program has more.
+pub const PENDING_COMMANDS: usize = 64;

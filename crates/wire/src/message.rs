@@ -1,13 +1,13 @@
-//! What a server says.
+//! Messages from a server.
 
 use crate::command::CommandId;
+use crate::document_text::DocumentText;
 use crate::error::{ErrorCode, Refusal};
-use crate::id::{PersonId, TableId};
-use crate::page::Page;
-use crate::patch::Change;
+use crate::patch::PatchOp;
 use crate::phrase::Phrase;
 use crate::text::{ChatText, Name};
 use crate::time::WallMs;
+use krajina_ids::{PersonId, TableId};
 use krajina_rules::seat::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -19,44 +19,48 @@ use std::fmt::Write as _;
 pub enum ToClient {
     /// The answer to the hello.
     Welcome {
-        /// The version of the protocol that the server speaks.
+        /// The protocol version of the server.
         version: u32,
-        /// Who the client is to everybody else.
+        /// The client's person.
         person: PersonId,
-        /// What they are called.
+        /// Their name.
         name: Name,
         /// The server's time.
         now: WallMs,
     },
     /// A whole table.
     Snapshot(Snapshot),
-    /// What has changed at a table.
+    /// A change of a table.
     Update(Update),
-    /// Who is there. It is not part of the table's history and has no number: the last one counts.
+    /// The presence at a table. It is not part of the table's history and has no sequence number: the last message
+    /// counts.
     Presence(Presence),
     /// A command was carried out and is on disk.
     Ack {
-        /// At which table.
+        /// The table.
         table: TableId,
-        /// Which command.
+        /// The command.
         id: CommandId,
-        /// The number of the change it made.
+        /// A sequence number that includes its change.
         seq: u64,
     },
     /// A command was refused: nothing has changed.
     Refused {
-        /// At which table.
+        /// The table.
         table: TableId,
-        /// Which command.
+        /// The command.
         id: CommandId,
-        /// Why.
+        /// The reason.
         error: Refusal,
     },
     /// A frame, or a request to attach, was refused.
     Error {
-        /// At which table, if it was about one.
+        /// The table, if it was about one.
         table: Option<TableId>,
-        /// Why.
+        /// The command, if the frame had a command id but no table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<CommandId>,
+        /// The reason.
         error: Refusal,
     },
     /// The answer to a ping.
@@ -70,62 +74,62 @@ pub enum ToClient {
     Bye(Bye),
 }
 
-/// Why a connection is closed.
+/// The reason why a connection is closed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bye {
-    /// Why.
+    /// The reason.
     pub code: ErrorCode,
-    /// Whether to come back by itself.
+    /// Whether the client should reconnect by itself.
     pub retry: bool,
 }
 
 /// A whole table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Snapshot {
-    /// Which table.
+    /// The table.
     pub table: TableId,
-    /// How many changes have led here.
+    /// The sequence number: how many changes have led here.
     pub seq: u64,
-    /// What there is to see.
+    /// The document.
     pub document: Value,
     /// The last lines of the chat.
     pub chat: Vec<ChatLine>,
-    /// Who is there.
+    /// The presence.
     pub presence: Presence,
     /// The server's time.
     pub now: WallMs,
 }
 
-/// What has changed at a table: either a patch or, where that is shorter, all of it.
+/// A change of a table: a patch or, if that is shorter, the whole document.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Update {
-    /// Which table.
+    /// The table.
     pub table: TableId,
-    /// The number from which on this is new. Whoever is not there needs a snapshot.
+    /// The sequence number before the update. A client at another number needs a snapshot.
     pub from: u64,
-    /// The number to which it leads.
+    /// The sequence number after the update.
     pub seq: u64,
-    /// What has changed.
+    /// The patch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub patch: Option<Vec<Change>>,
-    /// Everything.
+    pub patch: Option<Vec<PatchOp>>,
+    /// The whole document.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub document: Option<Value>,
-    /// What has happened, in order: enough to show and explain it.
+    /// The events, in order: enough to show and explain the change.
     pub events: Vec<Event>,
 }
 
-/// Something that has happened.
+/// An event at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    /// Somebody acted.
+    /// A player acted.
     Acted {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What, in the notation of records.
+        /// The action, in the notation of records.
         action: String,
-        /// How many actions have been played with it.
+        /// The number of actions played, this one included.
         ply: u32,
         /// When; absent while a round runs under a hidden timer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -133,35 +137,35 @@ pub enum Event {
     },
     /// Actions were taken back.
     Undone {
-        /// By whom, or at whose request.
+        /// The seat that did it, or asked for it.
         seat: Seat,
-        /// How many are left.
+        /// The number of actions left.
         ply: u32,
     },
-    /// Somebody said something.
+    /// A person wrote in the chat.
     Said(ChatLine),
     /// The game began.
     Started,
-    /// Somebody's time is used up.
+    /// A player's time is used up.
     Flagged {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
-    /// A bot plays for somebody.
+    /// A bot took over for a person.
     TakenOver {
-        /// For whom.
+        /// The seat.
         seat: Seat,
     },
-    /// Somebody plays on instead of a bot.
+    /// A person took the seat back from a bot.
     HandedBack {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
-    /// A question was answered with no, or not in time.
+    /// A question was declined, or not answered in time.
     Declined,
-    /// The host removed somebody.
+    /// The host removed a person.
     Removed {
-        /// From which seat.
+        /// The seat.
         seat: Seat,
     },
     /// The game is over.
@@ -173,38 +177,38 @@ pub enum Event {
 pub struct ChatLine {
     /// Its number at this table, from 1.
     pub line: u32,
-    /// When.
+    /// The time.
     pub at: WallMs,
-    /// Who said it. A client that mutes somebody does so by this.
+    /// The author. Clients mute people by this id.
     pub person: PersonId,
-    /// What they are called.
+    /// The author's name.
     pub name: Name,
-    /// What they said.
+    /// The contents.
     pub said: Body,
 }
 
-/// What was said.
+/// The contents of a line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Body {
-    /// In own words.
+    /// Free text.
     Text(ChatText),
-    /// In everyone's language.
+    /// A phrase in everyone's own language.
     Phrase(Phrase),
 }
 
-/// Who is there.
+/// The people who are connected to a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Presence {
-    /// At which table.
+    /// The table.
     pub table: TableId,
     /// Seats whose people are connected.
     pub online: Seats,
-    /// How many watch.
+    /// The number of watchers.
     pub watchers: u32,
 }
 
-/// A message as text.
+/// Serializes a message.
 pub fn encode(message: &ToClient) -> String {
     // Our messages have text keys and no numbers that JSON cannot write: this cannot fail.
     serde_json::to_string(message).unwrap_or_default()
@@ -214,8 +218,14 @@ fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// A [`Snapshot`] as text, around a page that is text already.
-pub fn encode_snapshot(seq: u64, page: &Page, chat: &[ChatLine], presence: &Presence, now: WallMs) -> String {
+/// A [`Snapshot`] as text, around a document that is text already.
+pub fn encode_snapshot(
+    seq: u64,
+    page: &DocumentText,
+    chat: &[ChatLine],
+    presence: &Presence,
+    now: WallMs,
+) -> String {
     let (table, document, chat, presence) = (presence.table, page.text(), json(&chat), json(presence));
     let mut text = String::with_capacity(document.len() + chat.len() + 256);
     let _ = write!(
@@ -226,11 +236,11 @@ pub fn encode_snapshot(seq: u64, page: &Page, chat: &[ChatLine], presence: &Pres
     text
 }
 
-/// An [`Update`] as text: the patch between two pages or, where that is shorter, the new one.
+/// An [`Update`] as text: the patch between two documents or, if that is shorter, the new one.
 pub fn encode_update(
     table: TableId,
     (from, seq): (u64, u64),
-    (old, new): (&Page, &Page),
+    (old, new): (&DocumentText, &DocumentText),
     events: &[Event],
 ) -> String {
     let events = json(&events);

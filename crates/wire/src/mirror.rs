@@ -1,36 +1,37 @@
 //! The client's copy of a table.
 
 use crate::document::{Document, RoomView};
-use crate::id::TableId;
 use crate::limits;
 use crate::message::{ChatLine, Event, Presence, Snapshot, Update};
-use crate::patch::{self, Misfit};
+use crate::patch::{self, PatchError};
+use krajina_ids::TableId;
+use krajina_rules::any::{AnyView, GameKind};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// An update that does not lead on from here: ask for a snapshot by attaching again.
+/// An update that does not follow from the mirror's state: attach again to get a snapshot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MirrorError {
     /// It is about another table.
     #[error("the update is about another table")]
     OtherTable,
-    /// Something in between is missing.
+    /// An update before it is missing.
     #[error("the update begins at {from}, but {here} is the last that was seen")]
     Gap {
-        /// Where the update begins.
+        /// The sequence number before the update.
         from: u64,
-        /// What was seen.
+        /// The mirror's sequence number.
         here: u64,
     },
-    /// It does not fit.
+    /// Its patch does not fit.
     #[error(transparent)]
-    Misfit(#[from] Misfit),
+    PatchError(#[from] PatchError),
     /// It has neither a patch nor a document, or too many events.
     #[error("the update is empty or too large")]
     Malformed,
 }
 
-/// A table as a client knows it. After the same sequence number it is equal to what the server would send in full.
+/// A client's copy of a table. At the same sequence number it equals the server's document.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mirror {
     table: TableId,
@@ -48,11 +49,11 @@ impl Mirror {
         Mirror { table, seq, document, chat, presence }
     }
 
-    /// Follows an update and returns what happened. One that is known already changes nothing: messages may come
+    /// Applies an update and returns its events. An update that was applied already changes nothing: messages may come
     /// twice.
     ///
     /// # Errors
-    /// It does not lead on from here: nothing changes.
+    /// It does not follow from the mirror's state: nothing changes.
     pub fn update(&mut self, update: Update) -> Result<Vec<Event>, MirrorError> {
         if update.table != self.table {
             return Err(MirrorError::OtherTable);
@@ -82,19 +83,19 @@ impl Mirror {
         Ok(update.events)
     }
 
-    /// Notes who is there.
+    /// Replaces the presence.
     pub fn presence_changed(&mut self, presence: Presence) {
         if presence.table == self.table {
             self.presence = presence;
         }
     }
 
-    /// The last sequence number that was seen: what to attach with after a lost connection.
+    /// The last sequence number: attach with it after a lost connection.
     pub fn seq(&self) -> u64 {
         self.seq
     }
 
-    /// The document as it came.
+    /// The document as JSON.
     pub fn document(&self) -> &Value {
         &self.document
     }
@@ -102,12 +103,12 @@ impl Mirror {
     /// The room.
     ///
     /// # Errors
-    /// The server speaks of things that this client does not know.
+    /// The server sent something that this client does not know.
     pub fn room(&self) -> Result<RoomView, serde_json::Error> {
         serde::Deserialize::deserialize(self.document.get("room").unwrap_or(&Value::Null))
     }
 
-    /// The room and the game.
+    /// The room and the view.
     ///
     /// # Errors
     /// As [`room`](Mirror::room).
@@ -115,14 +116,25 @@ impl Mirror {
         serde::Deserialize::deserialize(&self.document)
     }
 
-    /// The game, as the view of its rules; `None` before it begins.
+    /// The view, typed by its rules; `None` before the game begins.
     ///
     /// # Errors
-    /// It is another game.
+    /// It is the view of another game.
     pub fn view<V: DeserializeOwned>(&self) -> Result<Option<V>, serde_json::Error> {
         match self.document.get("view") {
             None | Some(Value::Null) => Ok(None),
             Some(view) => serde::Deserialize::deserialize(view).map(Some),
+        }
+    }
+
+    /// The view of this game; `None` before it begins.
+    ///
+    /// # Errors
+    /// It is the view of another game.
+    pub fn any_view(&self, kind: GameKind) -> Result<Option<AnyView>, serde_json::Error> {
+        match self.document.get("view") {
+            None | Some(Value::Null) => Ok(None),
+            Some(view) => AnyView::read(kind, view).map(Some),
         }
     }
 
@@ -131,7 +143,7 @@ impl Mirror {
         &self.chat
     }
 
-    /// Who is there.
+    /// The presence.
     pub fn presence(&self) -> Presence {
         self.presence
     }

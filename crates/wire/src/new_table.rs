@@ -1,23 +1,23 @@
 //! A table to be opened, and a table as the lobby lists it.
 
-use crate::id::{InviteCode, TableId};
 use crate::limits;
-use crate::setup::Setup;
 use crate::text::Name;
 use crate::time::TimeControl;
+use krajina_ids::{InviteCode, TableId};
+use krajina_rules::any::AnySetup;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The level of a bot, by its name. Which levels there are, the bots know.
+/// The level of a bot, by its name. The bots define the levels.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct BotLevel(String);
 
 impl BotLevel {
-    /// A level of this name: some small letters, digits and hyphens.
+    /// A level with this name: some small letters, digits and hyphens.
     ///
     /// # Errors
-    /// Anything else.
+    /// The name has other characters or a wrong length.
     pub fn new(name: &str) -> Result<BotLevel, String> {
         let fits = (1..=limits::LEVEL_BYTES).contains(&name.len());
         let plain = name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'));
@@ -50,28 +50,28 @@ impl fmt::Display for BotLevel {
     }
 }
 
-/// For whom a seat is meant.
+/// The wish for a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatWish {
-    /// Whoever opens the table.
+    /// The person who opens the table.
     Me,
-    /// Whoever comes.
+    /// Any person.
     Open,
     /// A bot.
     Bot {
-        /// How strong.
+        /// Its level.
         level: BotLevel,
     },
 }
 
-/// Who can find a table.
+/// The visibility of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
-    /// Everyone: it is listed in the lobby and may be watched.
+    /// Everyone can find it in the lobby and watch it.
     Public,
-    /// Who was given the link or the code.
+    /// Only people with the link or the code can find it.
     #[default]
     Private,
 }
@@ -80,73 +80,94 @@ pub enum Visibility {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Start {
-    /// When the host says so and all seats are taken.
+    /// When the host starts it and all seats are taken.
     #[default]
     ByHost,
     /// As soon as all seats are taken.
     WhenFull,
 }
 
-/// What happens to who has used up the time.
+/// The rule for players whose time is used up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OnFlag {
-    /// A bot plays on for them until they come back: nobody's evening is spoiled.
+    /// A bot plays on until the player comes back, so that the others can finish the game.
     #[default]
     Bot,
-    /// They have lost. With two players the game ends; with more a bot plays on, and they come last.
+    /// The player loses. With two players the game ends; with more a bot plays on, and the player comes last.
     Lose,
 }
 
-/// What whoever opens a table chooses.
+/// A table to open.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({
+    "setup": "kingdom players=2", "seats": ["me", {"bot": {"level": "fox"}}]
+})))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// What is played.
-    pub setup: Setup,
-    /// For whom each seat is, one for each player.
+    /// The setup, such as `kingdom players=3 variants=harmony`.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[serde(deserialize_with = "crate::setup::limited")]
+    pub setup: AnySetup,
+    /// The wish for each seat, one for each player: `"me"`, `"open"` or `{"bot": {"level": "fox"}}`.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub seats: Vec<SeatWish>,
-    /// Who can find it.
+    /// The visibility: `"public"` or `"private"` (the default).
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     #[serde(default)]
     pub visibility: Visibility,
-    /// How long players may think.
+    /// The time control: `"none"` (the default), `{"per-turn": {"seconds": 60}}`,
+    /// `{"fischer": {"seconds": 600, "added": 10}}` or `{"correspondence": {"days": 2}}`.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     #[serde(default)]
     pub time: TimeControl,
-    /// What happens to who has used up the time.
+    /// The rule for players whose time is used up: `"bot"` (the default) or `"lose"`.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     #[serde(default)]
     pub on_flag: OnFlag,
-    /// When the game begins.
+    /// When the game begins: `"by-host"` (the default) or `"when-full"`.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     #[serde(default)]
     pub start: Start,
     /// Whether it counts for the ratings.
     #[serde(default)]
     pub rated: bool,
-    /// Whether programs of third parties may sit down.
+    /// Whether third-party programs may sit down.
     #[serde(default)]
     pub programs: bool,
 }
 
 /// A table as the lobby lists it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableSummary {
-    /// Which.
+    /// The table.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub table: TableId,
-    /// The spoken way to it.
+    /// The invite code.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub invite: InviteCode,
-    /// What is played.
-    pub setup: Setup,
-    /// How long players may think.
+    /// The setup.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[serde(deserialize_with = "crate::setup::limited")]
+    pub setup: AnySetup,
+    /// The time control.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub time: TimeControl,
     /// Whether it is rated.
     pub rated: bool,
-    /// Whether programs of third parties may sit down.
+    /// Whether third-party programs may sit down.
     pub programs: bool,
-    /// Who can find it.
+    /// `public` or `private`.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub visibility: Visibility,
-    /// What is going on.
+    /// `gathering`, `playing`, `finished` or `closed`.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub phase: crate::document::Phase,
-    /// Who sits where; nobody at open seats.
+    /// The name of each seat; `null` for an open one.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Option<String>>))]
     pub names: Vec<Option<Name>>,
-    /// How many seats are open.
+    /// The number of open seats.
     pub open: usize,
 }

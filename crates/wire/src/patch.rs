@@ -1,11 +1,11 @@
 //! The difference between two JSON texts, as a list of changes.
 //!
-//! A change is `{"path":"/room/ply","set":7}`, or for a list `{"path":"/view/tiles","at":3,"cut":1,"put":[…]}`: from
-//! place 3 on take one element out and put these in. Paths are JSON pointers (RFC 6901).
+//! A change is `{"path":"/room/ply","set":7}`, or for a list `{"path":"/view/tiles","at":3,"cut":1,"put":[…]}`: at
+//! index 3 remove one element and insert these. Paths are JSON pointers (RFC 6901).
 //!
-//! The server compares the two texts as they are, without building trees: that is what makes a table with many
-//! watchers cheap. Both come from the same serializer, so keys stand in the same order and there are no spaces;
-//! where that is not so the patch only gets longer, never wrong.
+//! The server compares the two texts directly, without building trees: that makes a table with many watchers cheap.
+//! Both come from the same serializer, so keys are in the same order and there are no spaces; otherwise the patch only
+//! gets longer, never wrong.
 
 use crate::limits;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -13,33 +13,33 @@ use serde_json::Value;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// A change.
+/// One change of a document.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(untagged, try_from = "Fields")]
-pub enum Change {
-    /// What is at the path becomes this.
+#[serde(untagged, try_from = "RawPatchOp")]
+pub enum PatchOp {
+    /// Replaces the value at the path.
     Set {
-        /// Where.
+        /// The path.
         path: String,
-        /// What.
+        /// The new value.
         set: Value,
     },
-    /// Elements of the list at the path are taken out and put in.
+    /// Removes elements of the list at the path and inserts others.
     Splice {
-        /// Where the list is.
+        /// The path of the list.
         path: String,
-        /// From which place on.
+        /// The index of the first element.
         at: usize,
-        /// How many are taken out.
+        /// The number of elements to remove.
         cut: usize,
-        /// What is put in instead.
+        /// The elements to insert.
         put: Vec<Value>,
     },
 }
 
-/// A change as it is read: to try one kind after the other would mean to keep all of it aside.
+/// The fields of either change: serde's untagged enums would buffer the whole value.
 #[derive(Deserialize)]
-struct Fields {
+struct RawPatchOp {
     path: String,
     #[serde(default, deserialize_with = "there")]
     set: Option<Value>,
@@ -48,19 +48,21 @@ struct Fields {
     put: Option<Vec<Value>>,
 }
 
-/// `null` is a value like any other.
+/// Keeps `null` as a value.
 fn there<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
     Value::deserialize(deserializer).map(Some)
 }
 
-impl TryFrom<Fields> for Change {
+impl TryFrom<RawPatchOp> for PatchOp {
     type Error = &'static str;
 
-    fn try_from(fields: Fields) -> Result<Change, &'static str> {
+    fn try_from(fields: RawPatchOp) -> Result<PatchOp, &'static str> {
         match fields {
-            Fields { path, set: Some(set), at: None, cut: None, put: None } => Ok(Change::Set { path, set }),
-            Fields { path, set: None, at: Some(at), cut: Some(cut), put: Some(put) } => {
-                Ok(Change::Splice { path, at, cut, put })
+            RawPatchOp { path, set: Some(set), at: None, cut: None, put: None } => {
+                Ok(PatchOp::Set { path, set })
+            }
+            RawPatchOp { path, set: None, at: Some(at), cut: Some(cut), put: Some(put) } => {
+                Ok(PatchOp::Splice { path, at, cut, put })
             }
             _ => Err("expected a change with set, or with at, cut and put"),
         }
@@ -70,20 +72,20 @@ impl TryFrom<Fields> for Change {
 /// A patch that does not fit what it is applied to.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the patch does not fit at {path:?}")]
-pub struct Misfit {
-    /// Where.
+pub struct PatchError {
+    /// The path that does not fit.
     pub path: String,
 }
 
-/// Applies a patch, or leaves the document as it was.
+/// Applies a patch, or leaves the document unchanged.
 ///
 /// # Errors
-/// A path leads nowhere, or a list is too short.
-pub fn apply(document: &mut Value, patch: Vec<Change>) -> Result<(), Misfit> {
+/// A path does not exist, or a list is too short.
+pub fn apply(document: &mut Value, patch: Vec<PatchOp>) -> Result<(), PatchError> {
     if patch.len() > limits::PATCH_OPERATIONS {
-        return Err(Misfit { path: String::new() });
+        return Err(PatchError { path: String::new() });
     }
-    // What each change took out, so that all can be put back if a later one does not fit.
+    // The inverse of each change, to roll back if a later one does not fit.
     let mut taken = Vec::with_capacity(patch.len());
     for change in patch {
         match apply_one(document, change) {
@@ -101,28 +103,28 @@ pub fn apply(document: &mut Value, patch: Vec<Change>) -> Result<(), Misfit> {
 }
 
 /// Applies a change and returns the one that undoes it.
-fn apply_one(document: &mut Value, change: Change) -> Result<Change, Misfit> {
+fn apply_one(document: &mut Value, change: PatchOp) -> Result<PatchOp, PatchError> {
     match change {
-        Change::Set { path, set } => match place(document, &path) {
-            Some(place) => Ok(Change::Set { path, set: std::mem::replace(place, set) }),
-            None => Err(Misfit { path }),
+        PatchOp::Set { path, set } => match place(document, &path) {
+            Some(place) => Ok(PatchOp::Set { path, set: std::mem::replace(place, set) }),
+            None => Err(PatchError { path }),
         },
-        Change::Splice { path, at, cut, put } => {
+        PatchOp::Splice { path, at, cut, put } => {
             let list = place(document, &path).and_then(Value::as_array_mut);
             let end = |list: &[Value]| at.checked_add(cut).filter(|&end| end <= list.len());
             match list.and_then(|list| Some((end(list)?, list))) {
                 Some((end, list)) => {
                     let cut = put.len();
                     let put = list.splice(at..end, put).collect();
-                    Ok(Change::Splice { path, at, cut, put })
+                    Ok(PatchOp::Splice { path, at, cut, put })
                 }
-                None => Err(Misfit { path }),
+                None => Err(PatchError { path }),
             }
         }
     }
 }
 
-/// The value at a JSON pointer. Our keys have nothing to unescape in them, so that nothing need be copied on the way.
+/// The value at a JSON pointer. Our keys need no unescaping, so nothing is copied.
 fn place<'a>(document: &'a mut Value, path: &str) -> Option<&'a mut Value> {
     if path.is_empty() || path.contains('~') {
         return document.pointer_mut(path);
@@ -134,7 +136,7 @@ fn place<'a>(document: &'a mut Value, path: &str) -> Option<&'a mut Value> {
     })
 }
 
-/// A place in a list, as a JSON pointer writes it.
+/// A list index in a JSON pointer.
 fn index(key: &str) -> Option<usize> {
     let plain = key == "0" || key.bytes().next().is_some_and(|first| matches!(first, b'1'..=b'9'));
     key.parse().ok().filter(|_| plain)
@@ -142,26 +144,26 @@ fn index(key: &str) -> Option<usize> {
 
 /// The patch from one compact JSON text to another; `None` if it would not be shorter than the new text.
 pub fn diff(old: &str, new: &str) -> Option<String> {
-    let mut patch = Patch::new(new.len());
+    let mut patch = PatchBuilder::new(new.len());
     patch.compare("", old, new)?;
     patch.finish()
 }
 
-/// A patch that is put together part by part.
-pub(crate) struct Patch {
+/// A patch that is built part by part.
+pub(crate) struct PatchBuilder {
     text: String,
     most: usize,
 }
 
-impl Patch {
-    /// An empty one, which is given up when it grows longer than that.
-    pub(crate) fn new(most: usize) -> Patch {
+impl PatchBuilder {
+    /// An empty patch, which is abandoned when it grows longer than `most` bytes.
+    pub(crate) fn new(most: usize) -> PatchBuilder {
         let mut text = String::with_capacity(USUAL_PATCH);
         text.push('[');
-        Patch { text, most }
+        PatchBuilder { text, most }
     }
 
-    /// Adds the changes from one value to another, both of them at this path.
+    /// Adds the changes from one value to another at this path.
     pub(crate) fn compare(&mut self, path: &str, old: &str, new: &str) -> Option<()> {
         let out = std::mem::take(&mut self.text);
         let mut diff = Diff { old, new, path: path.to_owned(), out, most: self.most };
@@ -170,7 +172,7 @@ impl Patch {
         Some(())
     }
 
-    /// Is all that was at this path taken away for something else?
+    /// Whether the patch replaces the whole value at this path.
     pub(crate) fn replaces(&self, path: &str) -> bool {
         self.text.contains(&format!(r#"{{"path":"{path}","set":"#))
     }
@@ -182,13 +184,13 @@ impl Patch {
     }
 }
 
-/// Bytes of a patch: most are shorter.
+/// Usual size of a patch.
 const USUAL_PATCH: usize = 512;
 
-/// The texts nest deeper, or are broken, or the patch grows longer than the new text.
+/// The texts are invalid or nest too deep, or the patch grows longer than the new text.
 struct GiveUp;
 
-/// Deeper than any of our views; a limit for the stack.
+/// Deeper than any of our views; bounds the stack.
 const DEEPEST: usize = 64;
 
 struct Diff<'a> {
@@ -215,7 +217,7 @@ impl Diff<'_> {
         }
     }
 
-    /// Objects whose keys are the same in the same order are compared value by value; others are replaced.
+    /// Compares objects with the same keys in the same order value by value; replaces others.
     fn object(&mut self, old: Range<usize>, new: Range<usize>, depth: usize) -> Result<(), GiveUp> {
         let mut changed = Vec::new();
         let (mut a, mut b) = (old.start + 1, new.start + 1);
@@ -225,6 +227,7 @@ impl Diff<'_> {
                 return self.set(new);
             }
             let value = self.pair(name.old.end + 1, name.new.end + 1)?;
+            value.within(&old, &new)?;
             (a, b) = (value.old.end + 1, value.new.end + 1);
             if !value.same {
                 changed.push((name.new, value));
@@ -234,7 +237,7 @@ impl Diff<'_> {
             return self.set(new);
         }
         for (name, value) in changed {
-            // The key stands there with its quotes; ours have nothing in them that JSON would escape.
+            // The key includes its quotes; our keys need no escaping in JSON.
             let name = part(self.new, &name)?;
             if name.contains('\\') {
                 return Err(GiveUp);
@@ -248,11 +251,12 @@ impl Diff<'_> {
         Ok(())
     }
 
-    /// Lists are compared from both ends; what is left in the middle is compared one by one or replaced.
+    /// Compares lists from both ends; the rest in the middle is compared one by one or replaced.
     fn list(&mut self, old: Range<usize>, new: Range<usize>, depth: usize) -> Result<(), GiveUp> {
         let (mut front, mut a, mut b) = (0, old.start + 1, new.start + 1);
         while a < old.end - 1 && b < new.end - 1 {
             let element = self.pair(a, b)?;
+            element.within(&old, &new)?;
             if !element.same {
                 break;
             }
@@ -278,16 +282,16 @@ impl Diff<'_> {
         Ok(())
     }
 
-    /// The values that begin at these places of the two texts.
-    fn pair(&self, old: usize, new: usize) -> Result<Pair, GiveUp> {
+    /// The values that begin at these positions of the two texts.
+    fn pair(&self, old: usize, new: usize) -> Result<ValuePair, GiveUp> {
         let after = new..value_end(self.new, new)?;
         let before = old..old + after.len();
-        // Where the texts are the same, so are their ends: the old one need not be read. But a number might go on.
+        // Equal texts end at the same position, so the old one need not be parsed. But a number might continue.
         let texts = (self.old.as_bytes(), self.new.as_bytes());
         let same = texts.0.get(before.clone()) == texts.1.get(after.clone())
             && texts.0.get(before.end).is_none_or(|byte| ENDS.contains(byte));
         let before = if same { before } else { old..value_end(self.old, old)? };
-        Ok(Pair { old: before, new: after, same })
+        Ok(ValuePair { old: before, new: after, same })
     }
 
     fn set(&mut self, new: Range<usize>) -> Result<(), GiveUp> {
@@ -301,7 +305,7 @@ impl Diff<'_> {
         self.begin();
         let _ = write!(self.out, "\"at\":{at},\"cut\":{cut},\"put\":[");
         if let (Some(first), Some(last)) = (put.first(), put.last()) {
-            // Elements stand next to each other with nothing but commas between.
+            // Only commas separate adjacent elements.
             self.out += part(self.new, &(first.start..last.end))?;
         }
         self.out += "]}";
@@ -312,7 +316,7 @@ impl Diff<'_> {
         if self.out.len() > 1 {
             self.out.push(',');
         }
-        // Paths are made of our own keys and numbers: nothing in them needs escaping.
+        // Paths consist of our own keys and numbers, which need no escaping.
         let _ = write!(self.out, "{{\"path\":\"{}\",", self.path);
     }
 }
@@ -321,17 +325,25 @@ fn part<'a>(text: &'a str, range: &Range<usize>) -> Result<&'a str, GiveUp> {
     text.get(range.clone()).ok_or(GiveUp)
 }
 
-/// Elements of a list: most of ours have no more.
+/// Usual number of elements of a list.
 const USUAL: usize = 32;
 
 /// A value of the old text and its counterpart in the new one.
-struct Pair {
+struct ValuePair {
     old: Range<usize>,
     new: Range<usize>,
     same: bool,
 }
 
-/// What may stand behind a value.
+impl ValuePair {
+    /// Checks the ends: a text without its last bracket ends with its last value.
+    fn within(&self, old: &Range<usize>, new: &Range<usize>) -> Result<(), GiveUp> {
+        let is_within = self.old.end < old.end && self.new.end < new.end;
+        if is_within { Ok(()) } else { Err(GiveUp) }
+    }
+}
+
+/// The bytes that can follow a value.
 const ENDS: [u8; 4] = *b",}]:";
 
 /// The elements from one of them to the end of its list.
@@ -346,7 +358,7 @@ fn elements(text: &str, range: Range<usize>) -> Result<Vec<Range<usize>>, GiveUp
     Ok(elements)
 }
 
-/// Where the value ends that begins here.
+/// The end of the value that begins here.
 fn value_end(text: &str, start: usize) -> Result<usize, GiveUp> {
     let bytes = text.as_bytes();
     match bytes.get(start).ok_or(GiveUp)? {
@@ -357,7 +369,7 @@ fn value_end(text: &str, start: usize) -> Result<usize, GiveUp> {
     }
 }
 
-/// Where the list or object ends that begins here: only brackets and strings matter on the way.
+/// The end of the list or object that begins here: only brackets and strings matter.
 fn nested_end(bytes: &[u8], start: usize) -> Result<usize, GiveUp> {
     let (mut at, mut depth) = (start, 0usize);
     while let Some(byte) = bytes.get(at) {
@@ -376,7 +388,7 @@ fn nested_end(bytes: &[u8], start: usize) -> Result<usize, GiveUp> {
     Err(GiveUp)
 }
 
-/// Where the string ends that begins with a quote here.
+/// The end of the string that begins with a quote here.
 fn string_end(bytes: &[u8], start: usize) -> Result<usize, GiveUp> {
     let mut at = start + 1;
     loop {
@@ -398,7 +410,7 @@ mod tests {
         let patch = diff(&old.to_string(), &new.to_string());
         assert_eq!(patch.as_deref(), expected);
         if let Some(patch) = patch {
-            let changes: Vec<Change> = serde_json::from_str(&patch).unwrap();
+            let changes: Vec<PatchOp> = serde_json::from_str(&patch).unwrap();
             let mut document = old.clone();
             apply(&mut document, changes).unwrap();
             assert_eq!(document, *new);
@@ -406,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn patches_name_what_changed() {
+    fn patches_contain_only_changes() {
         let filler = "x".repeat(200);
         let old = json!({"a": filler, "ply": 3, "list": [{"b": 1}, {"b": 2}], "n": [1, 2, 3]});
         let change = |path: &str, value: Value| {
@@ -436,29 +448,29 @@ mod tests {
             r#"[{"path":"/n/0","set":2},{"path":"/m","set":1}]"#,
             r#"[{"path":"/n/0","at":0,"cut":0,"put":[]}]"#,
         ] {
-            let changes: Vec<Change> = serde_json::from_str(patch).unwrap();
+            let changes: Vec<PatchOp> = serde_json::from_str(patch).unwrap();
             assert!(apply(&mut document, changes).is_err(), "{patch}");
             assert_eq!(document, before);
         }
     }
 
     #[test]
-    fn changes_are_read_as_they_are_written() {
+    fn changes_round_trip() {
         let changes = [
-            Change::Set { path: "/a".into(), set: Value::Null },
-            Change::Splice { path: "/n".into(), at: 1, cut: 0, put: vec![json!(2)] },
+            PatchOp::Set { path: "/a".into(), set: Value::Null },
+            PatchOp::Splice { path: "/n".into(), at: 1, cut: 0, put: vec![json!(2)] },
         ];
         for change in changes {
             let text = serde_json::to_string(&change).unwrap();
-            assert_eq!(serde_json::from_str::<Change>(&text).unwrap(), change, "{text}");
+            assert_eq!(serde_json::from_str::<PatchOp>(&text).unwrap(), change, "{text}");
         }
         for wrong in [r#"{"path":"/a"}"#, r#"{"set":1}"#, r#"{"path":"","set":1,"at":0,"cut":0,"put":[]}"#] {
-            assert!(serde_json::from_str::<Change>(wrong).is_err(), "{wrong}");
+            assert!(serde_json::from_str::<PatchOp>(wrong).is_err(), "{wrong}");
         }
     }
 
     #[test]
-    fn paths_lead_where_json_pointers_lead() {
+    fn paths_are_json_pointers() {
         let document = json!({"a": [{"b": 1}, 2], "x/y": {"m~n": 3}, "": 4, "7": 5});
         for path in
             ["", "/", "/a", "/a/0/b", "/a/1", "/a/01", "/a/+1", "/a/2", "/a/-", "/7", "/x~1y/m~0n", "a", "/b"]
@@ -470,10 +482,11 @@ mod tests {
 
     #[test]
     fn broken_texts_give_no_patch() {
-        for broken in ["", "{", "{\"a\":", "[1,", "\"", "{\"a\"}", "]", "{,}"] {
-            let other = format!("{{\"a\":[{}]}}", "1,".repeat(50) + "1");
-            let _ = diff(broken, &other);
-            let _ = diff(&other, broken);
+        let whole = format!(r#"{{"a":[{}1],"b":{{"c":"text","d":null}}}}"#, "1,".repeat(50));
+        for end in 0..whole.len() {
+            let broken = &whole[..end];
+            assert_eq!(diff(broken, &whole), None, "from {broken}");
+            assert_eq!(diff(&whole, broken), None, "to {broken}");
         }
     }
 }

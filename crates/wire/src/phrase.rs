@@ -1,4 +1,4 @@
-//! Things people say so often that they are translated: each sees them in the own language.
+//! Phrases that are translated: everyone sees them in their own language.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ pub enum Phrase {
 }
 
 impl Phrase {
-    /// All of them, in the order a menu shows them.
+    /// All phrases, in the order of the menu.
     pub const ALL: [Phrase; 12] = [
         Phrase::Hello,
         Phrase::GoodLuck,
@@ -38,7 +38,7 @@ impl Phrase {
         Phrase::Goodbye,
     ];
 
-    /// Its name on the wire; translations hang on it.
+    /// Its name on the wire, and the key of its translations.
     pub const fn name(self) -> &'static str {
         match self {
             Phrase::Hello => "hello",

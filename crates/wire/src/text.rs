@@ -1,40 +1,40 @@
-//! Texts that people send: bounded, one line, nothing that could disturb a page.
+//! Texts that people send: bounded, one line, without invisible characters.
 
 use crate::limits;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A text that may not be sent.
+/// A text that is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum TextError {
+pub enum InvalidText {
     /// Nothing but spaces.
     #[error("expected some text, found none")]
     Empty,
     /// Too long.
     #[error("expected at most {0} characters")]
     TooLong(usize),
-    /// A character that would not be seen, or would turn the rest of the line around.
+    /// An invisible character, or one that changes the direction of the line.
     #[error("the character U+{0:04X} may not be sent")]
     Character(u32),
 }
 
-/// Is this character one that people see where they typed it? Control characters are not, nor are marks that change
-/// the direction of a line, nor invisible ones with which one name imitates another.
+/// Whether people see this character where they typed it. Control characters are refused, as are marks that change the
+/// direction of a line, and invisible ones with which one name imitates another.
 fn is_plain(c: char) -> bool {
     !(c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
         || matches!(c, '\u{ad}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'))
 }
 
-fn checked(text: &str, most_chars: usize) -> Result<String, TextError> {
-    // Four bytes are the most a character takes: a long text is refused without looking at each.
+fn checked(text: &str, most_chars: usize) -> Result<String, InvalidText> {
+    // A character has at most four bytes: a long text is refused without counting.
     if text.len() > 4 * most_chars || text.chars().count() > most_chars {
-        return Err(TextError::TooLong(most_chars));
+        return Err(InvalidText::TooLong(most_chars));
     }
     let text = text.trim();
     match text.chars().find(|&c| !is_plain(c)) {
-        Some(c) => Err(TextError::Character(c.into())),
-        None if text.is_empty() => Err(TextError::Empty),
+        Some(c) => Err(InvalidText::Character(c.into())),
+        None if text.is_empty() => Err(InvalidText::Empty),
         None => Ok(text.to_owned()),
     }
 }
@@ -47,11 +47,11 @@ macro_rules! bounded {
         pub struct $type(String);
 
         impl $type {
-            /// This text without spaces around it, if it may be sent.
+            /// This text without surrounding spaces, if it is allowed.
             ///
             /// # Errors
-            /// It is empty, too long, or has characters that cannot be seen.
-            pub fn new(text: &str) -> Result<$type, TextError> {
+            /// It is empty, too long, or has invisible characters.
+            pub fn new(text: &str) -> Result<$type, InvalidText> {
                 checked(text, $most).map($type)
             }
 
@@ -62,9 +62,9 @@ macro_rules! bounded {
         }
 
         impl TryFrom<String> for $type {
-            type Error = TextError;
+            type Error = InvalidText;
 
-            fn try_from(text: String) -> Result<$type, TextError> {
+            fn try_from(text: String) -> Result<$type, InvalidText> {
                 $type::new(&text)
             }
         }
@@ -84,7 +84,7 @@ macro_rules! bounded {
 }
 
 bounded!(
-    /// What a person is called.
+    /// The name of a person.
     Name,
     limits::NAME_CHARS
 );
@@ -94,7 +94,7 @@ bounded!(
     limits::CHAT_CHARS
 );
 bounded!(
-    /// An action as it is written in records; the game says what it means.
+    /// An action in the notation of records; its game defines the meaning.
     ActionText,
     limits::ACTION_BYTES
 );
@@ -106,12 +106,12 @@ mod tests {
     #[test]
     fn texts_are_bounded_and_visible() {
         assert_eq!(Name::new("  Žofie Ő "), Ok(Name("Žofie Ő".into())));
-        assert_eq!(Name::new(" "), Err(TextError::Empty));
+        assert_eq!(Name::new(" "), Err(InvalidText::Empty));
         assert_eq!(Name::new(&"ő".repeat(24)).map(|name| name.0.chars().count()), Ok(24));
-        assert_eq!(Name::new(&"ő".repeat(25)), Err(TextError::TooLong(24)));
-        assert_eq!(ChatText::new("a\nb"), Err(TextError::Character(10)));
-        assert_eq!(ChatText::new("abc\u{202e}def"), Err(TextError::Character(0x202e)));
-        assert_eq!(Name::new("\u{feff}Eva"), Err(TextError::Character(0xfeff)));
+        assert_eq!(Name::new(&"ő".repeat(25)), Err(InvalidText::TooLong(24)));
+        assert_eq!(ChatText::new("a\nb"), Err(InvalidText::Character(10)));
+        assert_eq!(ChatText::new("abc\u{202e}def"), Err(InvalidText::Character(0x202e)));
+        assert_eq!(Name::new("\u{feff}Eva"), Err(InvalidText::Character(0xfeff)));
         assert!(serde_json::from_str::<Name>("\"\"").is_err());
     }
 }

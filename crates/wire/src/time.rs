@@ -9,38 +9,38 @@ use serde::{Deserialize, Serialize};
 pub struct WallMs(pub u64);
 
 impl WallMs {
-    /// So many milliseconds later.
+    /// The moment `ms` milliseconds later.
     #[must_use]
     pub const fn plus(self, ms: u64) -> WallMs {
         WallMs(self.0.saturating_add(ms))
     }
 
-    /// How many milliseconds after `earlier`; 0 if it is not earlier.
+    /// The milliseconds since `earlier`; 0 if it is not earlier.
     pub const fn since(self, earlier: WallMs) -> u64 {
         self.0.saturating_sub(earlier.0)
     }
 }
 
-/// How long players may think.
+/// The time control of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum TimeControl {
-    /// As long as they like. In Worlds the round clock is the only one.
+    /// No limit. Worlds has only its round clock.
     #[default]
     None,
-    /// So many seconds for every turn.
+    /// A number of seconds for every turn.
     PerTurn {
         /// Seconds for a turn.
         seconds: u32,
     },
-    /// So many seconds for the whole game, and some more after each turn.
+    /// A number of seconds for the whole game, and some more after each turn.
     Fischer {
         /// Seconds at the beginning.
         seconds: u32,
         /// Seconds added after each turn.
         added: u32,
     },
-    /// So many days for every turn.
+    /// A number of days for every turn.
     Correspondence {
         /// Days for a turn.
         days: u32,
@@ -51,7 +51,7 @@ pub enum TimeControl {
 const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
 
 impl TimeControl {
-    /// Are its numbers within the limits?
+    /// Whether its numbers are within the limits.
     pub fn is_sound(&self) -> bool {
         match self {
             TimeControl::None => true,
@@ -63,12 +63,12 @@ impl TimeControl {
         }
     }
 
-    /// Do the players sit at the table together? Then time stands still while it cannot be played on.
+    /// Whether the players are present together. Such a game pauses while it cannot be played.
     pub fn is_live(&self) -> bool {
         matches!(self, TimeControl::PerTurn { .. } | TimeControl::Fischer { .. })
     }
 
-    /// What a clock shows before the first turn, in milliseconds; `None` without clocks.
+    /// The time on a clock before the first turn, in milliseconds; `None` without clocks.
     pub fn start_ms(&self) -> Option<u64> {
         match *self {
             TimeControl::None => None,
@@ -79,7 +79,7 @@ impl TimeControl {
         }
     }
 
-    /// What a clock shows after a turn that ended with `left_ms` on it.
+    /// The time on a clock after a turn that ended with `left_ms` on it.
     pub fn after_turn_ms(&self, left_ms: u64) -> u64 {
         match *self {
             TimeControl::Fischer { added, .. } => left_ms + u64::from(added) * 1_000,

@@ -1,4 +1,4 @@
-//! What Krajina says to people: the Fluent files of `i18n/`, carried inside the program.
+//! The texts of the server in all languages: the Fluent files of `i18n/`, embedded in the program.
 //!
 //! ```
 //! use krajina_words::{Language, say};
@@ -8,94 +8,29 @@
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+pub use krajina_wire::Language;
 use krajina_wire::{Phrase, Refusal};
 use std::sync::LazyLock;
 use unic_langid::LanguageIdentifier;
 
-/// A language that everything is written in.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Language {
-    /// English.
-    #[default]
-    En,
-    /// Czech.
-    Cs,
-    /// Slovak.
-    Sk,
-    /// Hungarian.
-    Hu,
-}
-
-impl Language {
-    /// All four.
-    pub const ALL: [Language; 4] = [Language::En, Language::Cs, Language::Sk, Language::Hu];
-
-    /// Its code, such as `cs`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::En => "en",
-            Language::Cs => "cs",
-            Language::Sk => "sk",
-            Language::Hu => "hu",
-        }
+/// The files of a language, by name and text.
+pub fn files(language: Language) -> [(&'static str, &'static str); 4] {
+    macro_rules! files {
+        ($code:literal) => {
+            [
+                ("server.ftl", include_str!(concat!("../../../i18n/", $code, "/server.ftl"))),
+                ("phrases.ftl", include_str!(concat!("../../../i18n/", $code, "/phrases.ftl"))),
+                ("push.ftl", include_str!(concat!("../../../i18n/", $code, "/push.ftl"))),
+                ("site.ftl", include_str!(concat!("../../../i18n/", $code, "/site.ftl"))),
+            ]
+        };
     }
-
-    /// What it calls itself.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Language::En => "English",
-            Language::Cs => "Čeština",
-            Language::Sk => "Slovenčina",
-            Language::Hu => "Magyar",
-        }
+    match language {
+        Language::En => files!("en"),
+        Language::Cs => files!("cs"),
+        Language::Sk => files!("sk"),
+        Language::Hu => files!("hu"),
     }
-
-    /// The language of this code; `cs-CZ` is Czech as well.
-    pub fn of_code(code: &str) -> Option<Language> {
-        let primary = code.trim().split(['-', '_']).next().unwrap_or_default();
-        Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(primary))
-    }
-
-    /// The language that a browser's `Accept-Language` asks for most; English if it asks for none of ours.
-    pub fn preferred(header: &str) -> Language {
-        let mut best = (0, Language::En);
-        // More than a dozen wishes are no wish.
-        for wish in header.split(',').take(12) {
-            let mut parts = wish.split(';');
-            let language = parts.next().and_then(Language::of_code);
-            let quality = parts.find_map(|part| part.trim().strip_prefix("q=")).map_or(1_000, quality);
-            if let Some(language) = language
-                && quality > best.0
-            {
-                best = (quality, language);
-            }
-        }
-        best.1
-    }
-
-    /// The files of this language, by name and text.
-    pub fn files(self) -> [(&'static str, &'static str); 3] {
-        macro_rules! files {
-            ($code:literal) => {
-                [
-                    ("server.ftl", include_str!(concat!("../../../i18n/", $code, "/server.ftl"))),
-                    ("phrases.ftl", include_str!(concat!("../../../i18n/", $code, "/phrases.ftl"))),
-                    ("push.ftl", include_str!(concat!("../../../i18n/", $code, "/push.ftl"))),
-                ]
-            };
-        }
-        match self {
-            Language::En => files!("en"),
-            Language::Cs => files!("cs"),
-            Language::Sk => files!("sk"),
-            Language::Hu => files!("hu"),
-        }
-    }
-}
-
-/// A quality such as `0.8`, in thousandths.
-fn quality(text: &str) -> u32 {
-    text.trim().parse::<f32>().ok().filter(|q| (0.0..=1.0).contains(q)).map_or(0, |q| (q * 1_000.0) as u32)
 }
 
 type Bundle = FluentBundle<FluentResource>;
@@ -103,10 +38,10 @@ type Bundle = FluentBundle<FluentResource>;
 fn bundle(language: Language) -> Bundle {
     let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
     let mut bundle = Bundle::new_concurrent(vec![id]);
-    // The marks around arguments are for texts that mix directions of writing; ours do not.
+    // Isolation marks around arguments are for texts that mix writing directions; ours do not.
     bundle.set_use_isolating(false);
-    for (_, text) in language.files() {
-        // A test reads all files: an entry that cannot be read is left out rather than a reason to stop.
+    for (_, text) in files(language) {
+        // Skip entries that cannot be parsed. A test parses all files.
         let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, _)| resource);
         bundle.add_resource_overriding(resource);
     }
@@ -115,12 +50,12 @@ fn bundle(language: Language) -> Bundle {
 
 static BUNDLES: LazyLock<[Bundle; 4]> = LazyLock::new(|| Language::ALL.map(bundle));
 
-/// The message of this name with its arguments; the name itself if there is no such message.
+/// The message with this id and arguments; the id itself if the message does not exist.
 pub fn say(language: Language, message: &str, arguments: &[(&str, &str)]) -> String {
     write(language, message, arguments.iter().map(|(name, value)| (*name, FluentValue::from(*value))))
 }
 
-/// The message of this name about so many of something, with the plural of its language.
+/// The message with this id for a count, in the plural form of the language.
 pub fn count(language: Language, message: &str, count: usize) -> String {
     write(language, message, [("count", FluentValue::from(count))].into_iter())
 }
@@ -138,13 +73,13 @@ fn write<'a>(
     bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
 }
 
-/// A refusal as a sentence.
+/// The sentence for a refusal.
 pub fn refusal(language: Language, refusal: &Refusal) -> String {
     let rule = refusal.rule.as_deref().unwrap_or("?");
     say(language, &format!("error-{}", refusal.code), &[("rule", rule)])
 }
 
-/// A quick phrase as a sentence.
+/// The sentence for a quick phrase.
 pub fn phrase(language: Language, phrase: Phrase) -> String {
     say(language, &format!("phrase-{}", phrase.name()), &[])
 }
@@ -172,7 +107,7 @@ mod tests {
                 }
             }
             let before = found.insert(message.id.name.to_owned(), arguments);
-            assert!(before.is_none(), "{} stands there twice", message.id.name);
+            assert!(before.is_none(), "{} is defined twice", message.id.name);
         }
         found
     }
@@ -180,15 +115,15 @@ mod tests {
     #[test]
     fn every_language_has_every_message_with_the_same_arguments() {
         for language in Language::ALL {
-            for ((name, english), (_, text)) in Language::En.files().iter().zip(language.files()) {
+            for ((name, english), (_, text)) in files(Language::En).iter().zip(files(language)) {
                 assert_eq!(messages(english), messages(text), "{name} in {}", language.name());
             }
         }
     }
 
     #[test]
-    fn every_error_and_every_phrase_has_a_sentence_and_nothing_else_has() {
-        let [(_, server), (_, phrases), _] = Language::En.files();
+    fn exactly_the_errors_and_phrases_have_sentences() {
+        let [(_, server), (_, phrases), ..] = files(Language::En);
         let codes: BTreeSet<String> = ErrorCode::ALL.iter().map(|code| format!("error-{code}")).collect();
         assert_eq!(messages(server).into_keys().collect::<BTreeSet<_>>(), codes);
         let names: BTreeSet<String> =
@@ -211,27 +146,12 @@ mod tests {
         assert_eq!(turns(Language::En, 3), "It is your turn at 3 tables.");
         assert_eq!(turns(Language::Cs, 1), "Jste na tahu u jednoho stolu.");
         assert_eq!(turns(Language::Cs, 3), "Jste na tahu u 3 stolů.");
-        assert_eq!(turns(Language::Hu, 5), "5 asztalnál Ön következik.");
+        assert_eq!(turns(Language::Hu, 5), "5 asztalnál te jössz.");
     }
 
+    /// Displayed names of codes and phrases are the names that serde writes.
     #[test]
-    fn browsers_get_the_language_they_ask_for() {
-        for (header, language) in [
-            ("", Language::En),
-            ("de-DE,de", Language::En),
-            ("sk", Language::Sk),
-            ("de;q=1, cs-CZ;q=0.7, sk;q=0.8", Language::Sk),
-            ("en;q=0.5, HU", Language::Hu),
-            ("cs;q=nonsense", Language::En),
-            (",;,;q=", Language::En),
-        ] {
-            assert_eq!(Language::preferred(header), language, "{header:?}");
-        }
-    }
-
-    /// The names of codes and phrases on the wire are those that serde writes.
-    #[test]
-    fn names_are_what_travels() {
+    fn names_match_the_wire_format() {
         for code in ErrorCode::ALL {
             assert_eq!(format!("\"{code}\""), serde_json_text(code));
         }

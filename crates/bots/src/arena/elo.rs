@@ -2,7 +2,7 @@
 
 /// A bot's strength on Elo's scale, 0 being the mean of all that played.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rating {
+pub struct EloRating {
     /// The rating.
     pub elo: f64,
     /// Half its 95 % interval.
@@ -12,12 +12,12 @@ pub struct Rating {
 /// One unit of Elo's scale in natural logarithms.
 const STEP: f64 = std::f64::consts::LN_10 / 400.0;
 
-/// The part of its games that one bot wins against equal others at a table of `players`, being so much stronger.
+/// The expected share of games that a bot wins against equal opponents at a table of `players`, if it is `elo` stronger.
 pub fn expected(elo: f64, players: usize) -> f64 {
     1.0 / (1.0 + (players as f64 - 1.0) * (-elo * STEP).exp())
 }
 
-/// The difference in Elo that explains this rate.
+/// The difference in Elo that gives this rate.
 pub fn elo_of(rate: f64, players: usize) -> f64 {
     let rate = rate.clamp(1e-4, 1.0 - 1e-4);
     ((players as f64 - 1.0) * rate / (1.0 - rate)).ln() / STEP
@@ -27,7 +27,7 @@ pub fn elo_of(rate: f64, players: usize) -> f64 {
 pub type Outcomes = (usize, usize, f64, f64);
 
 /// The ratings that explain the results best (maximum likelihood, by Newton's steps on one rating at a time).
-pub fn ratings(bots: usize, players: usize, results: &[Outcomes]) -> Vec<Rating> {
+pub fn ratings(bots: usize, players: usize, results: &[Outcomes]) -> Vec<EloRating> {
     let mut elos = vec![0.0; bots];
     let slope = |elos: &[f64], bot: usize| {
         let (mut slope, mut bend) = (0.0, 0.0);
@@ -54,7 +54,7 @@ pub fn ratings(bots: usize, players: usize, results: &[Outcomes]) -> Vec<Rating>
         .map(|bot| {
             let (_, bend) = slope(&elos, bot);
             let margin = if bend > 0.0 { 1.96 / bend.sqrt() } else { f64::INFINITY };
-            Rating { elo: elos[bot], margin }
+            EloRating { elo: elos[bot], margin }
         })
         .collect()
 }

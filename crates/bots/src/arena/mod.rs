@@ -1,79 +1,79 @@
-//! Where bots meet: games with rotated seats on the same deals, and what they show.
+//! Matches between bots: games with rotated seats on the same deals, and their statistics.
 
 mod elo;
 mod sprt;
 
-pub use elo::{Outcomes, Rating, elo_of, expected, ratings};
-pub use sprt::{Sprt, Verdict};
+pub use elo::{EloRating, Outcomes, elo_of, expected, ratings};
+pub use sprt::{Sprt, SprtVerdict};
 
 use crate::bot::{Bot, Budget};
-use crate::playable::Playable;
+use crate::bot_game::TurnGame;
 use krajina_rules::game::{Game, Outcome};
 use krajina_rules::seat::{Seat, Viewer};
 use krajina_rules::seed::Seed;
 
-/// Who answers for a seat: a bot here, or a program elsewhere, which may fail to.
-pub trait Guest<G: Game>: Send {
-    /// What it does. `view` is what `seat` sees, and it is this seat's turn.
+/// A player of a seat: a bot in this program, or another program, which may fail to answer.
+pub trait Participant<G: Game>: Send {
+    /// Chooses an action. `view` is the view of `seat`, whose turn it is.
     ///
     /// # Errors
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     fn answer(&mut self, view: &G::View, seat: Seat, budget: Budget) -> Result<G::Action, String>;
 }
 
-impl<G: Game> Guest<G> for Box<dyn Bot<G>> {
+impl<G: Game> Participant<G> for Box<dyn Bot<G>> {
     fn answer(&mut self, view: &G::View, seat: Seat, budget: Budget) -> Result<G::Action, String> {
         Ok(self.choose(view, seat, budget).action)
     }
 }
 
-/// Who sits at a seat, with how long it has thought.
-pub struct Player<G: Playable> {
-    /// Who plays.
-    pub guest: Box<dyn Guest<G>>,
-    /// How long it may think about each action.
+/// A participant at a seat and its thinking time.
+pub struct ArenaSeat<G: TurnGame> {
+    /// The participant.
+    pub participant: Box<dyn Participant<G>>,
+    /// The budget for each action.
     pub budget: Budget,
-    /// Actions it was asked for where there was a choice.
+    /// Decisions with more than one legal action.
     pub decisions: u64,
-    /// Milliseconds it thought about them.
+    /// Milliseconds spent on them.
     pub thought_ms: f64,
     /// The longest of them.
     pub longest_ms: f64,
 }
 
-impl<G: Playable> Player<G> {
-    /// A bot that has not thought yet.
-    pub fn new(bot: Box<dyn Bot<G>>, budget: Budget) -> Player<G> {
-        Player::guest(Box::new(bot), budget)
+impl<G: TurnGame> ArenaSeat<G> {
+    /// A bot at a seat.
+    pub fn new(bot: Box<dyn Bot<G>>, budget: Budget) -> ArenaSeat<G> {
+        ArenaSeat::with_participant(Box::new(bot), budget)
     }
 
-    /// Somebody who has not thought yet.
-    pub fn guest(guest: Box<dyn Guest<G>>, budget: Budget) -> Player<G> {
-        Player { guest, budget, decisions: 0, thought_ms: 0.0, longest_ms: 0.0 }
+    /// A participant at a seat.
+    pub fn with_participant(participant: Box<dyn Participant<G>>, budget: Budget) -> ArenaSeat<G> {
+        ArenaSeat { participant, budget, decisions: 0, thought_ms: 0.0, longest_ms: 0.0 }
     }
 }
 
-/// A game that could not be played to its end: by whose fault, and how it stood.
+/// A game that ended early: the seat at fault, the reason and the points.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("seat {seat} {fault}")]
 pub struct Foul {
     /// The seat, from 1.
     pub seat: usize,
-    /// What it did.
-    pub fault: Fault,
-    /// Everybody's points on the table.
+    /// The reason.
+    pub fault: FoulReason,
+    /// The points of all seats at that time.
     pub points: Vec<i32>,
 }
 
-/// What ends a game too early.
+/// Reasons for an early end.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
-    /// An action that is not allowed.
+pub enum FoulReason {
+    /// An illegal action.
     #[error("chose {action:?}: {reason}")]
     Illegal {
-        /// What was chosen.
+        /// The action.
         action: String,
-        /// Which rule forbids it.
+        /// The rule that forbids it.
         reason: String,
     },
     /// No action.
@@ -81,48 +81,54 @@ pub enum Fault {
     Silent(String),
 }
 
-/// Plays one game, the first player at the first seat and so on.
+/// Plays one game, the first player at the first seat and so on, and calls `tell` with every action.
 ///
 /// # Errors
-/// A choice that breaks a rule, or none.
-pub fn play<G: Playable>(
+/// A player chose an illegal action, or gave no answer.
+pub fn play<G: TurnGame>(
     setup: G::Setup,
     seed: &Seed,
-    players: &mut [&mut Player<G>],
+    players: &mut [&mut ArenaSeat<G>],
     clock: fn() -> f64,
+    mut tell: impl FnMut(Seat, G::Action),
 ) -> Result<Outcome, Foul> {
     let mut game = G::new(setup, seed);
     while let Some(seat) = game.to_act().iter().next() {
         let mut legal = game.legal(seat);
         let only = legal.next().filter(|_| legal.next().is_none());
         drop(legal);
-        let foul = |fault: Fault| Foul {
+        let foul = |fault: FoulReason| Foul {
             seat: seat.index() + 1,
             fault,
-            points: Seat::all(game.players()).map(|seat| game.score(seat).points).collect(),
+            points: Seat::all(game.players()).map(|seat| game.points(seat)).collect(),
         };
         let action = match only {
             Some(action) => action,
             None => ask(players[seat.index()], &game, seat, clock)
-                .map_err(|reason| foul(Fault::Silent(reason)))?,
+                .map_err(|reason| foul(FoulReason::Silent(reason)))?,
         };
         if let Err(illegal) = game.check(seat, &action) {
-            return Err(foul(Fault::Illegal { action: action.to_string(), reason: illegal.to_string() }));
+            return Err(foul(FoulReason::Illegal {
+                action: action.to_string(),
+                reason: illegal.to_string(),
+            }));
         }
-        game.play_unchecked(seat, game.canonical(action));
+        let action = game.canonical(action);
+        game.play_unchecked(seat, action);
+        tell(seat, action);
     }
     Ok(game.outcome().unwrap_or_else(|| Outcome::by_scores(Vec::new())))
 }
 
-fn ask<G: Playable>(
-    player: &mut Player<G>,
+fn ask<G: TurnGame>(
+    player: &mut ArenaSeat<G>,
     game: &G,
     seat: Seat,
     clock: fn() -> f64,
 ) -> Result<G::Action, String> {
     let view = game.view(Viewer::Seat(seat));
     let start = clock();
-    let action = player.guest.answer(&view, seat, player.budget)?;
+    let action = player.participant.answer(&view, seat, player.budget)?;
     let gone = clock() - start;
     player.decisions += 1;
     player.thought_ms += gone;
@@ -130,17 +136,16 @@ fn ask<G: Playable>(
     Ok(action)
 }
 
-/// The part of the victory that each seat won: 1, or an even share of it.
+/// Each seat's share of the victory.
 pub fn shares(outcome: &Outcome) -> Vec<f64> {
     let winners = outcome.winners();
     let share = 1.0 / winners.len().max(1) as f64;
     Seat::all(outcome.scores.len()).map(|seat| if winners.contains(seat) { share } else { 0.0 }).collect()
 }
 
-/// Sums of what one bot won against another; deals are the independent samples, since the games of one deal belong
-/// together.
+/// The results of one bot against another. Deals are the independent samples: games of one deal are correlated.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Tally {
+pub struct MatchTally {
     /// Deals played.
     pub deals: u64,
     /// Games played.
@@ -155,7 +160,7 @@ pub struct Tally {
     pub opponents: f64,
 }
 
-impl Tally {
+impl MatchTally {
     /// Adds a deal: the share, the points and the opponents' mean points of each of its games.
     pub fn add(&mut self, games: &[[f64; 3]]) {
         let mean = games.iter().map(|game| game[0]).sum::<f64>() / games.len().max(1) as f64;
@@ -169,8 +174,8 @@ impl Tally {
         }
     }
 
-    /// Adds what others counted.
-    pub fn merge(&mut self, other: &Tally) {
+    /// Adds another tally.
+    pub fn merge(&mut self, other: &MatchTally) {
         self.deals += other.deals;
         self.games += other.games;
         self.won += other.won;
@@ -179,12 +184,12 @@ impl Tally {
         self.opponents += other.opponents;
     }
 
-    /// The part of the games won.
+    /// The share of games won.
     pub fn rate(&self) -> f64 {
         self.won / self.games.max(1) as f64
     }
 
-    /// Half the 95 % interval of the rate. By deals, but never narrower than one more game won or lost would allow.
+    /// Half the 95 % interval of the rate, by deals, but at least one game.
     pub fn margin(&self) -> f64 {
         let deals = self.deals.max(1) as f64;
         let mean = self.rate();
@@ -199,12 +204,12 @@ mod tests {
 
     #[test]
     fn a_tally_counts_deals_as_samples() {
-        let mut tally = Tally::default();
+        let mut tally = MatchTally::default();
         for _ in 0..100 {
             tally.add(&[[1.0, 50.0, 40.0], [0.0, 40.0, 50.0]]);
         }
         assert_eq!((tally.rate(), tally.games), (0.5, 200));
-        // Every deal was split evenly: the seats decided, and nothing is known to vary.
+        // Every deal was split evenly, so the variance between deals is 0.
         assert_eq!(tally.margin(), 1.0 / 200.0);
     }
 }

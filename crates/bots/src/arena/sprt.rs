@@ -1,8 +1,9 @@
 //! Stopping early: the sequential probability ratio test.
 
-use super::{Tally, expected};
+use super::{MatchTally, expected};
 
-/// Is the first bot stronger by `high` Elo, or only by `low`? Wrong in at most 5 % of the tests either way.
+/// Tests whether the first bot is stronger by `high` Elo, or only by `low`. Each kind of error has a probability of at
+/// most 5 %.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     /// The lower difference.
@@ -13,25 +14,25 @@ pub struct Sprt {
     pub players: usize,
 }
 
-/// What a test came to.
+/// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The higher difference it is.
+pub enum SprtVerdict {
+    /// The higher difference is accepted.
     High,
-    /// The lower difference it is.
+    /// The lower difference is accepted.
     Low,
     /// Too early to say.
     Open,
 }
 
-/// Where the logarithm of the likelihood ratio decides, for errors of 5 %: ln(0.95 / 0.05).
+/// The log-likelihood ratio that decides, for errors of 5 %: ln(0.95 / 0.05).
 const BOUND: f64 = 2.944;
-/// Fewer deals say nothing about how much results vary.
+/// Fewest deals for an estimate of the variance.
 const LEAST_DEALS: u64 = 16;
 
 impl Sprt {
     /// The logarithm of the likelihood ratio of the two differences, deals being the samples.
-    pub fn ratio(&self, tally: &Tally) -> f64 {
+    pub fn ratio(&self, tally: &MatchTally) -> f64 {
         let (low, high) = (expected(self.low, self.players), expected(self.high, self.players));
         let deals = tally.deals as f64;
         let mean = tally.rate();
@@ -39,13 +40,13 @@ impl Sprt {
         deals * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
     }
 
-    /// What can be said so far.
-    pub fn verdict(&self, tally: &Tally) -> Verdict {
+    /// The verdict so far.
+    pub fn verdict(&self, tally: &MatchTally) -> SprtVerdict {
         match self.ratio(tally) {
-            _ if tally.deals < LEAST_DEALS => Verdict::Open,
-            ratio if ratio >= BOUND => Verdict::High,
-            ratio if ratio <= -BOUND => Verdict::Low,
-            _ => Verdict::Open,
+            _ if tally.deals < LEAST_DEALS => SprtVerdict::Open,
+            ratio if ratio >= BOUND => SprtVerdict::High,
+            ratio if ratio <= -BOUND => SprtVerdict::Low,
+            _ => SprtVerdict::Open,
         }
     }
 }
@@ -56,14 +57,14 @@ mod tests {
 
     #[test]
     fn a_clear_result_stops_the_test() {
-        let mut tally = Tally::default();
+        let mut tally = MatchTally::default();
         let sprt = Sprt { low: 0.0, high: 50.0, players: 2 };
-        assert_eq!(sprt.verdict(&tally), Verdict::Open);
+        assert_eq!(sprt.verdict(&tally), SprtVerdict::Open);
         for deal in 0..40 {
             tally.add(&[[1.0, 0.0, 0.0], [f64::from(deal % 2), 0.0, 0.0]]);
         }
-        assert_eq!(sprt.verdict(&tally), Verdict::High);
+        assert_eq!(sprt.verdict(&tally), SprtVerdict::High);
         let even = Sprt { low: 300.0, high: 600.0, players: 2 };
-        assert_eq!(even.verdict(&tally), Verdict::Low);
+        assert_eq!(even.verdict(&tally), SprtVerdict::Low);
     }
 }

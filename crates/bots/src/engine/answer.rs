@@ -1,43 +1,43 @@
-//! What is answered.
+//! Lines from the engine.
 
-use super::complaint::Complaint;
-use super::request::Id;
-use crate::bot::Value;
-use crate::worlds::Foresight;
+use super::error::EngineError;
+use super::request::RequestId;
+use crate::bot::ActionValue;
+use krajina_rules::game::{Outcome, ranks};
 use serde::{Deserialize, Serialize};
 
 /// A line from the engine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Reply {
+pub struct EngineReply {
     /// The id of the line it answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub id: Option<Id>,
+    pub id: Option<RequestId>,
     /// The answer.
     #[serde(flatten)]
-    pub answer: Answer,
+    pub answer: EngineAnswer,
 }
 
-/// What a line was answered.
+/// The answer to a line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-pub enum Answer {
+pub enum EngineAnswer {
     /// To `hello`.
     Hello(Hello),
     /// To `game`.
     Ready(Ready),
     /// To `position`.
-    Position(Situation),
+    Position(PositionReport),
     /// To `go`.
-    Choice(Verdict),
+    Choice(ChoiceReport),
     /// To `go` in a game that runs in real time.
-    Plan(Intention),
+    Plan(PlanReport),
     /// To `quit`.
     Bye,
     /// To a line that is wrong: nothing has changed.
-    Error(Complaint),
+    Error(EngineError),
 }
 
-/// Who answers.
+/// The engine's introduction.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Hello {
     /// The version of the protocol.
@@ -55,37 +55,66 @@ pub struct Hello {
 /// A game has begun.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ready {
-    /// What is played, as the engine writes it.
+    /// The setup in the engine's notation.
     pub setup: String,
-    /// Who plays.
+    /// The bot.
     pub bot: String,
+    /// The colours of the seats, as records name them.
+    #[serde(default)]
+    pub colours: Vec<String>,
 }
 
-/// What the engine understood of a position.
+/// A position as the engine read it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Situation {
-    /// Who acts, from 0; nobody when it is over.
+pub struct PositionReport {
+    /// The acting seat, from 0; `None` when the game is over.
     pub seat: Option<u8>,
-    /// In real time: when, in milliseconds on the table's clock.
+    /// In real time: the time in milliseconds on the table's clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub now: Option<u64>,
-    /// The actions that are legal, or the first of them.
+    /// The legal actions, or the first of them.
     pub legal: Vec<String>,
     /// How many there are.
     pub legal_count: usize,
+    /// The result of each seat, if the game is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub result: Vec<SeatResult>,
 }
 
-/// What a bot chose.
+/// The final result of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatResult {
+    /// Its points; in a Dynasty or Worlds of all games or rounds.
+    pub points: i32,
+    /// Its rank, from 1; ties share it.
+    pub rank: usize,
+}
+
+impl SeatResult {
+    /// The results of all seats; empty while the game goes on.
+    pub(super) fn all(outcome: Option<Outcome>) -> Vec<SeatResult> {
+        let Some(outcome) = outcome else { return Vec::new() };
+        let ranks = ranks(&outcome.scores);
+        outcome
+            .scores
+            .iter()
+            .zip(ranks)
+            .map(|(score, rank)| SeatResult { points: score.points, rank })
+            .collect()
+    }
+}
+
+/// The choice of a bot.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Verdict {
-    /// For which seat, from 0.
+pub struct ChoiceReport {
+    /// The seat, from 0.
     pub seat: u8,
-    /// The action and what is expected of it.
+    /// The action and its value.
     #[serde(flatten)]
-    pub best: Opinion,
+    pub best: ActionReport,
     /// Other actions that were considered, the best first.
     #[serde(default)]
-    pub alternatives: Vec<Opinion>,
+    pub alternatives: Vec<ActionReport>,
     /// Positions evaluated.
     #[serde(default)]
     pub nodes: u64,
@@ -94,57 +123,57 @@ pub struct Verdict {
     pub time_ms: f64,
 }
 
-/// What a bot is going to do in real time, and when. It is to be asked again then, and after every change at the table.
+/// The next action of a bot in real time. Ask again at its time and after every change at the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Intention {
-    /// For which seat, from 0.
+pub struct PlanReport {
+    /// The seat, from 0.
     pub seat: u8,
-    /// When it was asked, in milliseconds on the table's clock.
+    /// The time of the question, in milliseconds on the table's clock.
     pub now: u64,
-    /// When its hand will be there; nothing if it waits for the next phase.
+    /// The time of the action; `None` if the bot waits for the next phase.
     pub at: Option<u64>,
-    /// The action, in the notation of records; nothing if it only looks until then.
+    /// The action, in the notation of records; `None` if the bot only looks until then.
     pub action: Option<String>,
-    /// What it expects of the end, if it was asked to foresee it.
+    /// The expected result, if `foresee` was asked for.
     #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
-    pub expected: Option<Expected>,
-    /// What else could be done, if it was asked for that.
+    pub expected: Option<Expectation>,
+    /// Other actions, if `alternatives` was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub alternatives: Option<Vec<Instead>>,
+    pub alternatives: Option<Vec<AlternativeReport>>,
     /// Milliseconds it took to answer.
     #[serde(default)]
     pub time_ms: f64,
 }
 
-/// Something that could be done in real time instead of what is planned.
+/// An alternative to a planned action in real time.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Instead {
+pub struct AlternativeReport {
     /// The action, in the notation of records.
     pub action: String,
     /// The square that the piece would go to.
     pub square: String,
-    /// The points that it brings there at once.
+    /// Its immediate points there.
     pub gain: f64,
-    /// What is expected of the end then, if that was to be foreseen.
+    /// The expected result, if `foresee` was asked for.
     #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
-    pub expected: Option<Expected>,
+    pub expected: Option<Expectation>,
 }
 
-/// What a bot in real time expects of the end of the game.
+/// The expected result of a game in real time.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Expected {
+pub struct Expectation {
     /// The points of the seat.
     pub points: f64,
     /// The probability that the seat wins.
     pub win: f64,
-    /// How many games were imagined.
+    /// The number of simulated games.
     pub foreseen: u32,
 }
 
-impl Expected {
-    pub(super) fn of(foresight: Foresight) -> Expected {
-        let Foresight { points, win, games } = foresight;
-        Expected { points: rounded(points, 1e3), win: rounded(win, 1e4), foreseen: games }
+impl Expectation {
+    /// The mean of `foreseen` simulated games.
+    pub(super) fn new(value: ActionValue, foreseen: u32) -> Expectation {
+        Expectation { points: rounded(value.points, 1e3), win: rounded(value.win, 1e4), foreseen }
     }
 }
 
@@ -152,9 +181,9 @@ fn rounded(number: f64, parts: f64) -> f64 {
     (number * parts).round() / parts
 }
 
-/// An action and what is expected of it.
+/// An action and its value.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Opinion {
+pub struct ActionReport {
     /// The action, in the notation of records.
     pub action: String,
     /// The points of the seat at the end.
@@ -165,10 +194,10 @@ pub struct Opinion {
     pub win: f64,
 }
 
-impl Opinion {
+impl ActionReport {
     /// An action with its value.
-    pub(super) fn new(action: &impl ToString, value: Value) -> Opinion {
-        Opinion {
+    pub(super) fn new(action: &impl ToString, value: ActionValue) -> ActionReport {
+        ActionReport {
             action: action.to_string(),
             points: rounded(value.points, 1e3),
             win: rounded(value.win, 1e4),

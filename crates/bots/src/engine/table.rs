@@ -1,80 +1,92 @@
-//! A game that the engine plays: a bot and the position it is asked about.
+//! A table of the engine: a bot and the position it is asked about.
 
 use super::MAX_TIME_MS;
-use super::answer::{Answer, Opinion, Situation, Verdict};
-use super::complaint::{Code, Complaint};
-use super::position::{Known, Position};
-use super::request::{Go, Source};
-use crate::bot::{Bot, Budget, Clock, Value};
-use crate::estimate;
-use crate::kind::Kind;
-use crate::net::Net;
-use crate::nets;
-use std::sync::Arc;
+use super::answer::{ActionReport, ChoiceReport, EngineAnswer, PositionReport};
+use super::error::{EngineError, ErrorCode};
+use super::position::Position;
+use super::request::{Go, PositionSource};
+use crate::bot::{ActionValue, Bot, Budget, Clock};
+use crate::bot_game::{Estimator, TurnGame};
+use crate::bot_kind::BotKind;
+use krajina_rules::hosted::Hosted;
 
-/// A table of whatever game.
-pub(super) trait Table: Send {
-    fn place(&mut self, source: &Source) -> Result<Situation, Complaint>;
-    fn go(&mut self, go: Go, clock: Clock) -> Result<Answer, Complaint>;
+/// A table of any game.
+pub(super) trait EngineTable: Send {
+    fn place(&mut self, source: &PositionSource) -> Result<PositionReport, EngineError>;
+    fn go(&mut self, go: Go, clock: Clock) -> Result<EngineAnswer, EngineError>;
 }
 
-/// A table of one game.
-pub(super) struct Seated<G: Known> {
+/// A game that the engine plays.
+pub(super) trait EngineGame: Hosted {
+    /// A table for this setup, with a bot of this kind.
+    fn table(setup: Self::Setup, kind: BotKind, seed: u64) -> Result<Box<dyn EngineTable>, EngineError>;
+}
+
+impl<G: TurnGame> EngineGame for G {
+    fn table(setup: G::Setup, kind: BotKind, seed: u64) -> Result<Box<dyn EngineTable>, EngineError> {
+        Ok(Box::new(TurnTable::<G>::new(setup, kind, seed)?))
+    }
+}
+
+/// A table of a game of turns.
+struct TurnTable<G: TurnGame> {
     setup: G::Setup,
-    kind: Kind,
+    kind: BotKind,
     bot: Box<dyn Bot<G>>,
-    net: Arc<Net>,
+    estimator: Option<Estimator<G>>,
     position: Option<Position<G>>,
 }
 
-impl<G: Known> Seated<G> {
-    pub(super) fn new(setup: G::Setup, kind: Kind, seed: u64) -> Result<Seated<G>, Complaint> {
+impl<G: TurnGame> TurnTable<G> {
+    fn new(setup: G::Setup, kind: BotKind, seed: u64) -> Result<TurnTable<G>, EngineError> {
         let refused =
-            |error: crate::weights::WeightsError| Complaint::new(Code::BadWeights, error.to_string());
-        let bot = kind.build::<G>(&setup, seed).map_err(refused)?;
-        let net = nets::for_setup::<G>(&setup).map_err(refused)?;
-        Ok(Seated { setup, kind, bot, net, position: None })
+            |error: crate::weights::WeightsError| EngineError::new(ErrorCode::BadWeights, error.to_string());
+        let bot = G::bot(kind, &setup, seed).map_err(refused)?;
+        let estimator = G::estimator(&setup).map_err(refused)?;
+        Ok(TurnTable { setup, kind, bot, estimator, position: None })
     }
 
     fn budget(&self, go: Go, clock: Clock) -> Budget {
-        // Whoever asks for positions alone gets them, but nobody is thought about for longer than the longest time.
+        // A limit on positions alone still ends at the longest time.
         let usual = if go.nodes.is_some() { MAX_TIME_MS } else { self.kind.time_ms() };
         Budget { time_ms: Some((go.time_ms.unwrap_or(usual), clock)), nodes: go.nodes }
     }
 }
 
-impl<G: Known> Table for Seated<G> {
-    fn place(&mut self, source: &Source) -> Result<Situation, Complaint> {
+impl<G: TurnGame> EngineTable for TurnTable<G> {
+    fn place(&mut self, source: &PositionSource) -> Result<PositionReport, EngineError> {
         let position = Position::<G>::read(source, &self.setup)?;
         let situation = position.situation();
         self.position = Some(position);
         Ok(situation)
     }
 
-    fn go(&mut self, go: Go, clock: Clock) -> Result<Answer, Complaint> {
+    fn go(&mut self, go: Go, clock: Clock) -> Result<EngineAnswer, EngineError> {
         if let Some(field) = go.foresee.map(|_| "foresee").or(go.alternatives.map(|_| "alternatives")) {
             let message = format!(
                 "go: {field}: expected in real time only, elsewhere every choice has its value and others"
             );
-            return Err(Complaint::new(Code::BadField, message));
+            return Err(EngineError::new(ErrorCode::BadField, message));
         }
         let budget = self.budget(go, clock);
         let Some(position) = &self.position else {
-            return Err(Complaint::new(Code::NoPosition, "expected a position before go"));
+            return Err(EngineError::new(ErrorCode::NoPosition, "expected a position before go"));
         };
         let Some(seat) = position.seat else {
-            return Err(Complaint::new(Code::GameOver, "the game is over: there is nothing to choose"));
+            return Err(EngineError::new(
+                ErrorCode::GameOver,
+                "the game is over: there is nothing to choose",
+            ));
         };
         let start = clock();
         let choice = self.bot.choose(&position.view, seat, budget);
-        // A bot that does not look ahead rates by what it sees at once; here everybody speaks of the end.
-        let opinion = |(action, value): &(G::Action, Value)| {
-            let silent = value.win <= 0.0;
-            let value =
-                if silent { estimate::after::<G>(&self.net, &position.view, seat, *action) } else { *value };
-            Opinion::new(action, value)
+        // Bots that do not search rate by immediate points; the engine reports expected final results for all.
+        let opinion = |(action, value): &(G::Action, ActionValue)| {
+            let estimator = self.estimator.as_ref().filter(|_| value.win <= 0.0);
+            let value = estimator.map_or(*value, |estimate| estimate(&position.view, seat, *action));
+            ActionReport::new(action, value)
         };
-        Ok(Answer::Choice(Verdict {
+        Ok(EngineAnswer::Choice(ChoiceReport {
             seat: seat.into(),
             best: opinion(&(choice.action, choice.value)),
             alternatives: choice.alternatives.iter().map(opinion).collect(),

@@ -1,7 +1,6 @@
-//! The scale of ability: numbers that say how well somebody builds, from a child to the best. A level has a place on it, and
-//! so has every place between two levels.
+//! The scale of ability, from a child to the best. Levels have positions on it; positions between them are interpolated.
 
-/// How well somebody builds.
+/// How well a player builds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ability {
     /// How slow hands and eyes are, 1 being a brisk adult.
@@ -12,29 +11,30 @@ pub struct Ability {
     pub patience_ms: f64,
     /// The most tiles seen at a glance.
     pub tiles_at_a_glance: f64,
-    /// Squares in mind.
+    /// Number of squares considered at a time.
     pub squares: f64,
-    /// How much chance decides which squares these are.
+    /// Randomness in the choice of these squares.
     pub disorder: f64,
     /// Sides of tiles remembered.
     pub memory: f64,
     /// The probability that a tile in sight is overlooked.
     pub overlooks: f64,
-    /// How wrong it is about a gain: the standard deviation in eighths of a point.
+    /// Standard deviation of its error about a gain, in eighths of a point.
     pub misjudges: f64,
     /// The gain, in eighths of a point, for which a tile is taken at once.
     pub standards: f64,
-    /// The gain for which it is taken when patience is at its end.
+    /// The gain for which it is taken when patience runs out.
     pub floor: f64,
-    /// The part of its patience after which a bad join is put up with; after one and a half times that, two.
+    /// The fraction of its patience after which it accepts a bad join; after one and a half times that fraction, it
+    /// accepts two.
     pub bad_join_from: f64,
-    /// How often it dreams after placing a piece.
+    /// Probability that it pauses after placing a piece.
     pub dreams: f64,
-    /// For how many milliseconds.
+    /// Median length of such a pause in milliseconds.
     pub dream_ms: f64,
     /// Milliseconds before the bell at which it stops for a chip.
     pub margin_ms: f64,
-    /// How many exchanges it tries for a plan of the whole world; under 1: it does not plan.
+    /// Exchanges tried for a plan of the whole map; below 1 it does not plan.
     pub plans: f64,
 }
 
@@ -169,14 +169,14 @@ pub(super) const SCALE: [Ability; 7] = [
 ];
 
 impl Ability {
-    /// The ability at a place of the scale, from 0; beyond its ends there is nothing better or worse.
+    /// The ability at a position of the scale, from 0, clamped to its ends.
     pub fn at(place: f64) -> Ability {
         let place = place.clamp(0.0, (SCALE.len() - 1) as f64);
         let below = (place as usize).min(SCALE.len() - 2);
         SCALE[below].towards(&SCALE[below + 1], place - below as f64)
     }
 
-    /// The ability so far on the way to another.
+    /// Interpolates towards another ability.
     fn towards(&self, other: &Ability, part: f64) -> Ability {
         let mix = |of: fn(&Ability) -> f64| of(self) + (of(other) - of(self)) * part;
         Ability {

@@ -1,4 +1,4 @@
-//! What hands and eyes do, and how long it takes them.
+//! Acts of hands and eyes, and their durations.
 
 use krajina_rules::worlds::{Action, Face, Piece, Placed, Square};
 
@@ -37,8 +37,7 @@ impl Act {
         }
     }
 
-    /// Milliseconds in which no hand or eye does it faster. At least this long lies between an action of this kind and
-    /// whatever its player did before.
+    /// The least duration in milliseconds, counted from the player's previous action.
     pub const fn least_ms(self) -> u64 {
         match self {
             Act::Glance => 250,
@@ -52,7 +51,7 @@ impl Act {
         }
     }
 
-    /// Milliseconds that a brisk adult takes, as often more as less.
+    /// The median duration for a brisk adult, in milliseconds.
     pub(super) const fn usual_ms(self) -> f64 {
         match self {
             Act::Glance => 340.0,
@@ -67,7 +66,7 @@ impl Act {
     }
 }
 
-/// What the hand does to get a piece. A village goes straight to its square.
+/// The action that gets a piece. A village goes straight to its square.
 pub(super) fn reach(square: Square, placed: Placed) -> Action {
     match placed.piece {
         Piece::Tile(tile, _) => Action::Take(tile),
@@ -76,7 +75,7 @@ pub(super) fn reach(square: Square, placed: Placed) -> Action {
     }
 }
 
-/// What the hand does with the piece in it.
+/// The action that places the piece in hand.
 pub(super) fn lay(square: Square, placed: Placed) -> Action {
     let face = if let Piece::Tile(_, face) = placed.piece { face } else { Face::Front };
     Action::Place(square, face, placed.rotation)

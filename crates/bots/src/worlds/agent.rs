@@ -1,39 +1,40 @@
-//! A player: what it sees, what it has in mind, and what its hand does next.
+//! The agent: perception, memory and the next action of a player.
 
 use super::ability::Ability;
 use super::act::{Act, lay, reach};
 use super::alternative::{Alternative, SOON_MS};
 use super::blueprint::{Blueprint, can_have};
 use super::chance::Chance;
-use super::eye::{self, Find};
-use super::memory::{Memory, is_free};
-use super::plan::Plan;
-use super::skill::Skill;
+use super::perception::{self, Fit};
+use super::planned_action::PlannedAction;
+use super::skill::WorldsSkill;
+use super::tile_memory::{TileMemory, is_free};
 use krajina_rules::game::Millis;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{
-    Action, Builder, Face, Held, POINT, Phase, Piece, Placed, Problem, SQUARES, Square, TILES,
-    TILES_BEFORE_BUILDING, TileId, View,
+    Action, Builder, Face, HeldPiece, Phase, Piece, Placed, SQUARES, Square, TILES, TILES_BEFORE_BUILDING,
+    TileId, View,
 };
+use krajina_solver::{POINT, WorldProblem};
 
-/// How far ahead it looks about without looking at the table again, in milliseconds.
+/// Milliseconds that an agent plans ahead without a new view.
 const HORIZON_MS: u64 = 1_500;
-/// How often a glance goes to its own villages and to the buildings.
+/// Probability that a glance includes its own villages and the buildings.
 const LOOKS_ASIDE: f64 = 0.25;
-/// How often it turns a tile over instead of looking at more.
+/// Probability of turning a tile over instead of looking at more.
 const TURNS_OVER: f64 = 0.12;
-/// How often it goes through what it remembers again.
+/// Probability of going through remembered tiles again.
 const REMEMBERS: f64 = 0.1;
 /// Milliseconds to notice that something is gone.
 const NOTICE_MS: f64 = 300.0;
 
 /// A player of Worlds who builds as people do.
 ///
-/// [`next`](Agent::next) may be asked at any time, and again after any change at the table: while what it has planned can
-/// still be done, the answer stays the same. All its chance follows from its seed, so the same questions get the same answers.
+/// [`next`](WorldsAgent::next) may be called at any time, and again after any change at the table: while the planned action
+/// is possible, the answer stays the same. The seed and the calls determine all answers.
 ///
 /// ```
-/// use krajina_bots::worlds::{Agent, Skill};
+/// use krajina_bots::worlds::{WorldsAgent, WorldsSkill};
 /// use krajina_rules::game::{Game, Millis};
 /// use krajina_rules::seat::{Seat, Viewer};
 /// use krajina_rules::seed::Seed;
@@ -41,46 +42,46 @@ const NOTICE_MS: f64 = 300.0;
 ///
 /// let mut table = Worlds::new("worlds players=2".parse()?, &Seed::from_number(1));
 /// let seat = Seat::wrapping(0);
-/// let mut agent = Agent::new(Skill::named("fox").ok_or("no such level")?, seat, 7);
+/// let mut agent = WorldsAgent::new(WorldsSkill::named("fox").ok_or("no such level")?, seat, 7);
 /// table.advance(COUNTDOWN);
 /// let plan = agent.next(&table.view(Viewer::Seat(seat)), table.now()).ok_or("nothing to do")?;
-/// assert!(plan.at >= Millis(COUNTDOWN.0 + 250), "nobody is faster than a glance");
+/// assert!(plan.at >= Millis(COUNTDOWN.0 + 250), "a glance takes 250 ms");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Agent {
-    skill: &'static Skill,
+pub struct WorldsAgent {
+    skill: &'static WorldsSkill,
     seat: Seat,
     chance: Chance,
-    /// How well it builds in this game.
+    /// Its ability in this game.
     ability: Ability,
-    /// How fast time seems to pass, for when no timer shows it.
+    /// Its perceived speed of time, used when the timer is hidden.
     sense_of_time: f64,
     /// The round and phase it was last asked in.
     moment: Option<(usize, Phase)>,
-    /// When the round began, as it believes.
+    /// Its estimate of the start of the round.
     began: Millis,
     forgets_bell: bool,
-    memory: Memory,
+    memory: TileMemory,
     blueprint: Blueprint,
     /// Hand and eyes are busy until then.
     busy_until: Millis,
     looking_since: Millis,
     /// The map has changed since it last went through its memory.
     has_news: bool,
-    /// What it reaches for, and where that shall go.
+    /// The piece that it reaches for and the square for it.
     aim: Option<(Square, Placed)>,
-    plan: Option<Plan>,
+    plan: Option<PlannedAction>,
 }
 
-impl Agent {
-    /// A player at a seat; all its chance follows from the seed.
-    pub fn new(skill: &'static Skill, seat: Seat, seed: u64) -> Agent {
+impl WorldsAgent {
+    /// An agent at a seat, seeded with `seed`.
+    pub fn new(skill: &'static WorldsSkill, seat: Seat, seed: u64) -> WorldsAgent {
         let mut chance = Chance::new(seed ^ (seat.index() as u64 + 1) << 56);
         let ability = skill.today(&mut chance);
-        Agent {
+        WorldsAgent {
             sense_of_time: chance.log_normal(1.0, 0.08),
-            memory: Memory::new(ability.memory as usize),
+            memory: TileMemory::new(ability.memory as usize),
             blueprint: Blueprint::new(ability.plans as u32),
             ability,
             skill,
@@ -97,35 +98,35 @@ impl Agent {
         }
     }
 
-    /// Where it sits.
+    /// Its seat.
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// Somebody like it at any seat; at its own, it with all it knows and plans. Luck is drawn anew.
-    pub(super) fn imagined(&self, seat: Seat, seed: u64) -> Agent {
-        let other = Agent::new(self.skill, seat, seed);
-        if seat == self.seat { Agent { chance: other.chance, ..self.clone() } } else { other }
+    /// A copy of this agent with new randomness for its own seat, or a fresh agent of the same level for another seat.
+    pub(super) fn imagined(&self, seat: Seat, seed: u64) -> WorldsAgent {
+        let other = WorldsAgent::new(self.skill, seat, seed);
+        if seat == self.seat { WorldsAgent { chance: other.chance, ..self.clone() } } else { other }
     }
 
-    /// What it means to do.
-    pub(super) fn planned(&self) -> Option<Plan> {
+    /// Its planned action.
+    pub(super) fn planned(&self) -> Option<PlannedAction> {
         self.plan
     }
 
-    /// The same player, who means to do something else instead: no sooner and no later than what it plans.
+    /// A copy of this agent that plans the alternative for the same time.
     #[must_use]
-    pub fn instead(&self, other: &Alternative, now: Millis) -> Agent {
+    pub fn instead(&self, other: &Alternative, now: Millis) -> WorldsAgent {
         let planned = self.plan.filter(|plan| plan.action.is_some());
         let at = planned.map_or(Millis(now.0 + SOON_MS), |plan| plan.at);
-        let plan = Some(Plan { at, action: Some(other.action) });
-        Agent { plan, aim: Some((other.square, other.placed)), ..self.clone() }
+        let plan = Some(PlannedAction { at, action: Some(other.action) });
+        WorldsAgent { plan, aim: Some((other.square, other.placed)), ..self.clone() }
     }
 
-    /// What it does next, given what its seat sees at this time of the table's clock (which stands still while the game is
-    /// paused). Ask again at the plan's time, whether the action was played, refused or dropped, and whenever the phase
-    /// changes. `None`: nothing until then.
-    pub fn next(&mut self, view: &View, now: Millis) -> Option<Plan> {
+    /// Plans the next action, given the view of its seat at this time of the table's clock (which stops in pauses). Call
+    /// again at the time of the action, whether it was played, refused or dropped, and whenever the phase changes. `None`:
+    /// no action until then.
+    pub fn next(&mut self, view: &View, now: Millis) -> Option<PlannedAction> {
         let me = *view.players.get(self.seat.index())?;
         if self.moment != Some((view.round, view.phase)) {
             self.enter(view, &me, now);
@@ -147,7 +148,7 @@ impl Agent {
         self.plan
     }
 
-    /// A new round or phase, or the first question: it may sit down in the middle of a round.
+    /// Starts a new round or phase. The first call may come in the middle of a round.
     fn enter(&mut self, view: &View, me: &Builder, now: Millis) {
         let new_round = self.moment.is_none_or(|(round, _)| round != view.round);
         self.moment = Some((view.round, view.phase));
@@ -161,17 +162,17 @@ impl Agent {
             self.blueprint = Blueprint::new(self.ability.plans as u32);
             self.forgets_bell = self.chance.happens(self.skill.forgets);
         }
-        // What lies there tells how long the round has been running.
+        // The pieces on the map show how long the round has been running.
         let placed = me.occupied().len() as u64;
         self.began = Millis(now.0.saturating_sub(placed * self.ability.patience_ms as u64));
     }
 
-    fn wait_for_the_start(&mut self, view: &View) -> Option<Plan> {
+    fn wait_for_the_start(&mut self, view: &View) -> Option<PlannedAction> {
         self.ponder(view);
-        Some(Plan { at: view.clock?.ends, action: None })
+        Some(PlannedAction { at: view.clock?.ends, action: None })
     }
 
-    /// Works on its plan of the whole world, if it is one who plans.
+    /// Improves its plan of the whole map, if its level plans.
     fn ponder(&mut self, view: &View) {
         if self.plans() {
             let seed = self.chance.seed();
@@ -179,8 +180,8 @@ impl Agent {
         }
     }
 
-    /// Can this still be done, as far as the table shows?
-    fn is_possible(&self, view: &View, me: &Builder, plan: Plan) -> bool {
+    /// Whether the planned action is still possible in this view.
+    fn is_possible(&self, view: &View, me: &Builder, plan: PlannedAction) -> bool {
         match plan.action {
             Some(Action::Take(tile)) => me.hand.is_none() && is_free(view, tile),
             Some(Action::TakeBuilding(building)) => me.hand.is_none() && view.board.contains(&building),
@@ -194,17 +195,17 @@ impl Agent {
         }
     }
 
-    /// Sees what became of a plan.
-    fn settle(&mut self, view: &View, me: &Builder, plan: Plan, now: Millis) {
+    /// Handles the outcome of a planned action.
+    fn settle(&mut self, view: &View, me: &Builder, plan: PlannedAction, now: Millis) {
         if now < plan.at {
-            // It was on its way when it saw that it comes too late.
+            // The piece was taken before the hand arrived.
             let notice = self.chance.log_normal(NOTICE_MS, 0.3) as u64;
             self.busy_until = Millis(now.0 + notice);
         } else if plan.action.is_some() {
             self.busy_until = self.busy_until.max(plan.at);
         }
         match plan.action {
-            Some(Action::Take(tile)) if me.hand != Some(Held::Tile(tile)) => {
+            Some(Action::Take(tile)) if me.hand != Some(HeldPiece::Tile(tile)) => {
                 self.memory.forget(tile);
                 self.aim = None;
             }
@@ -225,7 +226,7 @@ impl Agent {
         }
     }
 
-    /// A tile lies; a child's mind may wander before it looks for the next.
+    /// A piece was placed; low levels may pause before they look for the next.
     fn rest(&mut self, now: Millis) {
         self.has_news = true;
         if self.chance.happens(self.ability.dreams) {
@@ -245,17 +246,17 @@ impl Agent {
         drawn.max(act.least_ms())
     }
 
-    fn act(&mut self, action: Action, from: Millis) -> Plan {
+    fn act(&mut self, action: Action, from: Millis) -> PlannedAction {
         let delay = self.delay(Act::of(&action));
-        Plan { at: Millis(from.0 + delay), action: Some(action) }
+        PlannedAction { at: Millis(from.0 + delay), action: Some(action) }
     }
 
-    /// Does it plan the whole world ahead?
+    /// Whether it plans the whole map.
     fn plans(&self) -> bool {
         self.skill.plans && self.ability.plans >= 1.0
     }
 
-    /// Milliseconds to the bell, as it sees or guesses them.
+    /// Milliseconds to the end of the round, as shown or guessed.
     fn left_ms(&self, view: &View, at: Millis) -> u64 {
         match view.clock {
             Some(clock) => clock.ends.0.saturating_sub(at.0),
@@ -267,7 +268,7 @@ impl Agent {
         }
     }
 
-    fn build(&mut self, view: &View, me: &Builder, now: Millis) -> Plan {
+    fn build(&mut self, view: &View, me: &Builder, now: Millis) -> PlannedAction {
         let at = self.free_at(now);
         self.ponder(view);
         match me.hand {
@@ -277,7 +278,7 @@ impl Agent {
         }
     }
 
-    /// The parts of its patience that a search has used up; time that runs short makes it impatient.
+    /// The part of its patience that the search for a tile has used up. Little time left shortens its patience.
     fn impatience(&self, view: &View, me: &Builder, at: Millis) -> f64 {
         let free = (SQUARES - me.occupied().len()).max(1) as u64;
         let left = self.left_ms(view, at).saturating_sub(self.ability.margin_ms as u64);
@@ -285,9 +286,9 @@ impl Agent {
         at.0.saturating_sub(self.looking_since.0) as f64 / patience as f64
     }
 
-    /// The gain for which a tile is good enough now, in parts of a point.
+    /// The least gain for which it takes a tile now, in parts of a point.
     fn standard(&self, view: &View, impatience: f64) -> i32 {
-        // Alone there is nothing to gain, only to lose (M37).
+        // In the solo game pieces only cost points (M37).
         let (high, low) = match view.setup.level().solo() {
             Some(_) => (0.0, -10.0),
             None => (self.ability.standards, self.ability.floor),
@@ -303,24 +304,24 @@ impl Agent {
         }
     }
 
-    /// Something is in the hand: place it where it was meant to go, or where it fits, or put it back.
-    fn use_hand(&mut self, view: &View, me: &Builder, held: Held, at: Millis) -> Plan {
+    /// Places the piece in hand where it was meant to go, or where it fits, or puts it back.
+    fn use_hand(&mut self, view: &View, me: &Builder, held: HeldPiece, at: Millis) -> PlannedAction {
         let aimed =
             self.aim.filter(|&(square, placed)| is_held(held, placed.piece) && me.open().contains(square));
         let impatience = self.impatience(view, me, at);
-        let Some(problem) = eye::problem(view, self.seat) else { return self.act(Action::Stop, at) };
+        let Some(problem) = perception::problem(view, self.seat) else { return self.act(Action::Stop, at) };
         if let Some((square, placed)) = aimed {
-            // In the hand a tile is seen better than in the heap.
+            // A tile in hand is checked more carefully than one in the heap.
             let sober = self.plans() || self.chance.happens(self.ability.overlooks);
             let worst = self.standard(view, impatience) - POINT;
-            if sober || eye::gain(&problem, square, placed) >= worst {
+            if sober || perception::gain(&problem, square, placed) >= worst {
                 return self.place(square, placed, at);
             }
         }
         let squares: Vec<Square> = me.open().iter().collect();
         let found = self.find(view, &problem, &sides_of(held), &squares, impatience.max(0.5));
         match found {
-            Some(Find { square, placed, .. }) => {
+            Some(Fit { square, placed, .. }) => {
                 let glance = self.delay(Act::Glance);
                 self.aim = Some((square, placed));
                 self.place(square, placed, Millis(at.0 + glance))
@@ -332,14 +333,14 @@ impl Agent {
         }
     }
 
-    fn place(&mut self, square: Square, placed: Placed, at: Millis) -> Plan {
+    fn place(&mut self, square: Square, placed: Placed, at: Millis) -> PlannedAction {
         self.act(lay(square, placed), at)
     }
 
-    fn put_back(&mut self, view: &View, held: Held, at: Millis) -> Plan {
+    fn put_back(&mut self, view: &View, held: HeldPiece, at: Millis) -> PlannedAction {
         let action = match held {
-            Held::Building(_) => Action::PutBack,
-            Held::Tile(tile) => {
+            HeldPiece::Building(_) => Action::PutBack,
+            HeldPiece::Tile(tile) => {
                 self.memory.forget(tile);
                 match view.tiles.get(tile.index()) {
                     Some(tile) => Action::Put(tile.spot),
@@ -350,7 +351,7 @@ impl Agent {
         self.act(action, at)
     }
 
-    /// Is it time to stop: the map is full, the bell is near, or the chip is worth more than what can still be built?
+    /// Whether to stop: the map is full, the bell is near, or the chip is worth more than the squares left.
     fn is_done(&mut self, view: &View, me: &Builder, at: Millis) -> bool {
         let free = SQUARES - me.occupied().len();
         if free == 0 {
@@ -368,14 +369,14 @@ impl Agent {
         let rival = |rival: &Builder| !rival.stopped && SQUARES - rival.occupied().len() < free;
         let others = view.players.iter().enumerate().filter(|(i, _)| *i != self.seat.index());
         let races = { others }.any(|(_, builder)| rival(builder));
-        // A filled square is worth a point, and most bring half a one besides.
+        // A filled square scores one point, and about half a point more on average.
         races && usize::from(first.value() - second) * 2 > free * 3
     }
 
-    /// Glances about until something is worth reaching for, or it is time to look at the table again.
-    fn look_about(&mut self, view: &View, me: &Builder, from: Millis) -> Plan {
-        let Some(problem) = eye::problem(view, self.seat) else { return self.act(Action::Stop, from) };
-        let squares = eye::in_mind(me, &self.ability, &mut self.chance);
+    /// Glances at tiles until one is worth taking, or until it needs a new view.
+    fn look_about(&mut self, view: &View, me: &Builder, from: Millis) -> PlannedAction {
+        let Some(problem) = perception::problem(view, self.seat) else { return self.act(Action::Stop, from) };
+        let squares = perception::in_mind(me, &self.ability, &mut self.chance);
         let mut at = from;
         while at.0 <= from.0 + HORIZON_MS {
             if !self.skill.knows_backs
@@ -391,19 +392,19 @@ impl Agent {
                 false => self.find(view, &problem, &sides, &squares, impatience),
                 true => self.wanted(view, me),
             };
-            if let Some(Find { square, placed, .. }) = found {
+            if let Some(Fit { square, placed, .. }) = found {
                 self.aim = Some((square, placed));
                 return self.reach(square, placed, at);
             }
         }
-        Plan { at, action: None }
+        PlannedAction { at, action: None }
     }
 
-    fn reach(&mut self, square: Square, placed: Placed, at: Millis) -> Plan {
+    fn reach(&mut self, square: Square, placed: Placed, at: Millis) -> PlannedAction {
         self.act(reach(square, placed), at)
     }
 
-    /// What comes into view, or to mind, with one glance.
+    /// The pieces seen or remembered in one glance.
     fn glance(&mut self, view: &View, me: &Builder) -> Vec<Piece> {
         let mut sides = Vec::new();
         for _ in 0..=self.chance.below((self.ability.tiles_at_a_glance + 0.5) as usize) {
@@ -430,7 +431,7 @@ impl Agent {
         sides
     }
 
-    /// A free tile, rather one that it does not remember.
+    /// A random free tile, preferably one that it does not remember.
     fn any_free(&mut self, view: &View) -> Option<TileId> {
         let mut known = None;
         for _ in 0..24 {
@@ -443,17 +444,17 @@ impl Agent {
         known
     }
 
-    /// The best of these sides on these squares, if it is good enough by now.
+    /// The best of these sides on these squares, if it meets the current standard.
     fn find(
         &mut self,
         view: &View,
-        problem: &Problem<'_>,
+        problem: &WorldProblem<'_>,
         sides: &[Piece],
         squares: &[Square],
         impatience: f64,
-    ) -> Option<Find> {
+    ) -> Option<Fit> {
         let most_bad = self.most_bad(impatience);
-        let found = eye::best(
+        let found = perception::best(
             problem,
             sides,
             squares,
@@ -465,8 +466,8 @@ impl Agent {
         (found.gain >= self.standard(view, impatience)).then_some(found)
     }
 
-    /// A piece of its blueprint that it knows the place of and can put down now.
-    fn wanted(&mut self, view: &View, me: &Builder) -> Option<Find> {
+    /// A piece of its blueprint that it has seen and can place now.
+    fn wanted(&mut self, view: &View, me: &Builder) -> Option<Fit> {
         let ready: Vec<(Square, Placed)> = self
             .blueprint
             .wanted()
@@ -482,21 +483,21 @@ impl Agent {
             .collect();
         let building = ready.iter().find(|(_, placed)| matches!(placed.piece, Piece::Building(_)));
         let any = if ready.is_empty() { None } else { ready.get(self.chance.below(ready.len())) };
-        building.or(any).map(|&(square, placed)| Find { gain: 0, square, placed })
+        building.or(any).map(|&(square, placed)| Fit { gain: 0, square, placed })
     }
 }
 
-pub(super) fn is_held(held: Held, piece: Piece) -> bool {
+pub(super) fn is_held(held: HeldPiece, piece: Piece) -> bool {
     match (held, piece) {
-        (Held::Tile(held), Piece::Tile(tile, _)) => held == tile,
-        (Held::Building(held), Piece::Building(building)) => held == building,
+        (HeldPiece::Tile(held), Piece::Tile(tile, _)) => held == tile,
+        (HeldPiece::Building(held), Piece::Building(building)) => held == building,
         _ => false,
     }
 }
 
-pub(super) fn sides_of(held: Held) -> Vec<Piece> {
+pub(super) fn sides_of(held: HeldPiece) -> Vec<Piece> {
     match held {
-        Held::Tile(tile) => Face::ALL.map(|face| Piece::Tile(tile, face)).into(),
-        Held::Building(building) => vec![Piece::Building(building)],
+        HeldPiece::Tile(tile) => Face::ALL.map(|face| Piece::Tile(tile, face)).into(),
+        HeldPiece::Building(building) => vec![Piece::Building(building)],
     }
 }

@@ -1,9 +1,10 @@
-//! A whole world in mind: what the best player means to build, and changes when a rival takes a tile of it.
+//! A plan of the whole map, repaired when a rival takes a tile of it.
 
-use super::eye;
-use super::memory::is_free;
+use super::perception;
+use super::tile_memory::is_free;
 use krajina_rules::seat::Seat;
-use krajina_rules::worlds::{Held, Piece, Placed, SQUARES, Square, TileId, View, refine};
+use krajina_rules::worlds::{HeldPiece, Piece, Placed, SQUARES, Square, TileId, View};
+use krajina_solver::refine;
 
 /// The world that a player means to build.
 #[derive(Clone, Debug)]
@@ -17,16 +18,16 @@ pub(super) struct Blueprint {
 
 /// Exchanges tried at a time: a few milliseconds of thought.
 const AT_A_TIME: u32 = 2_000;
-/// The part of the exchanges of a new plan that are tried when a piece of it is gone.
+/// When a piece of the plan is gone, this fraction (1/10) of the exchanges of a new plan is tried.
 const FOR_A_LOSS: u32 = 10;
 
 impl Blueprint {
-    /// Nothing yet; so many exchanges will be tried.
+    /// An empty plan, for which `steps` exchanges will be tried.
     pub(super) fn new(steps: u32) -> Blueprint {
         Blueprint { squares: [None; SQUARES], steps_left: steps, steps, has_holes: true }
     }
 
-    /// Drops what can no longer be had, and thinks for a moment.
+    /// Drops pieces that are no longer available and improves the plan a little.
     pub(super) fn think(&mut self, view: &View, seat: Seat, seed: u64) {
         let Some(me) = view.players.get(seat.index()) else { return };
         for (square, planned) in Square::all().zip(&mut self.squares) {
@@ -44,12 +45,13 @@ impl Blueprint {
         }
         self.steps_left -= steps;
         self.has_holes = false;
-        let Some(mut problem) = eye::problem(view, seat) else { return };
-        problem.tiles =
-            TileId::all().filter(|&tile| is_free(view, tile) || me.hand == Some(Held::Tile(tile))).collect();
+        let Some(mut problem) = perception::problem(view, seat) else { return };
+        problem.tiles = TileId::all()
+            .filter(|&tile| is_free(view, tile) || me.hand == Some(HeldPiece::Tile(tile)))
+            .collect();
         if !me.has_building() {
             problem.buildings.clone_from(&view.board);
-            if let Some(Held::Building(building)) = me.hand {
+            if let Some(HeldPiece::Building(building)) = me.hand {
                 problem.buildings.push(building);
             }
         }
@@ -59,20 +61,21 @@ impl Blueprint {
         }
     }
 
-    /// What is to be placed, and where.
+    /// The planned pieces and their squares.
     pub(super) fn wanted(&self) -> impl Iterator<Item = (Square, Placed)> + '_ {
         Square::all().zip(&self.squares).filter_map(|(square, placed)| Some((square, (*placed)?)))
     }
 }
 
-/// Is this piece still to be had?
+/// Whether the seat can still get this piece.
 pub(super) fn can_have(view: &View, seat: Seat, piece: Piece) -> bool {
     let Some(me) = view.players.get(seat.index()) else { return false };
     match piece {
-        Piece::Tile(tile, _) => is_free(view, tile) || me.hand == Some(Held::Tile(tile)),
+        Piece::Tile(tile, _) => is_free(view, tile) || me.hand == Some(HeldPiece::Tile(tile)),
         Piece::Village(owner, trade) => owner == seat && me.villages.contains(trade),
         Piece::Building(building) => {
-            me.hand == Some(Held::Building(building)) || !me.has_building() && view.board.contains(&building)
+            me.hand == Some(HeldPiece::Building(building))
+                || !me.has_building() && view.board.contains(&building)
         }
     }
 }

@@ -1,27 +1,28 @@
-//! The best world that can still be built from what lies in the heap.
+//! The best world that can still be built from the remaining pieces.
 
 use crate::bot::{Budget, Meter};
-use krajina_rules::worlds::{Placed, Problem, SQUARES, refine};
+use krajina_rules::worlds::{Placed, SQUARES};
+use krajina_solver::{WorldProblem, refine};
 
-/// Exchanges tried between two looks at the budget.
+/// Exchanges tried between two checks of the budget.
 const AT_A_TIME: u32 = 2_000;
 
 /// A whole world that the solver found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Completion {
-    /// What lies on the squares, and what could.
+    /// The squares, placed and planned.
     pub squares: [Option<Placed>; SQUARES],
-    /// What it scores by the problem.
+    /// Its points in the problem.
     pub points: i32,
     /// Exchanges tried.
     pub nodes: u64,
 }
 
-/// The best completion of a problem that is found within a budget, beginning with a world that somebody has in mind; never
-/// worse than what is left of that, nor than what lies there. It asks no clock but the budget's, starts no thread, and with a
-/// budget of nodes and the same seed finds the same world on every machine: a browser calls it as a server does.
+/// Finds the best completion of a problem within a budget, starting from a planned world. It is never worse than the
+/// rest of that plan or than the placed pieces. The function reads no clock but the budget's and starts no thread. With
+/// a budget of nodes and the same seed it finds the same world on every machine.
 pub fn complete(
-    problem: &Problem<'_>,
+    problem: &WorldProblem<'_>,
     planned: &[Option<Placed>; SQUARES],
     budget: Budget,
     seed: u64,

@@ -1,42 +1,43 @@
-//! Players for Worlds, who build in real time as people do.
+//! Players for Worlds that build in real time as people do.
 //!
-//! An [`Agent`] is no solver that sleeps. It sees the [`View`](krajina_rules::worlds::View) of its seat, glances at a few
+//! A [`WorldsAgent`] is not a solver with delays. It sees the [`View`](krajina_rules::worlds::View) of its seat, glances at a few
 //! tiles at a time, compares them with the squares it has in mind, reaches for one and may come too late, places it, and
-//! stops for a chip. Asked what it does next, it answers with a [`Plan`]: which action, and when its hand will be there.
-//! It asks no clock and waits for nobody, so a table on a server, a browser and the arena drive it alike.
+//! stops for a chip. Asked what it does next, it answers with a [`PlannedAction`]: which action, and when its hand will be there.
+//! It reads no clock and never waits, so servers, browsers and the arena drive it in the same way.
 //!
 //! | what | where |
 //! |---|---|
-//! | how long hands and eyes take | `act` `chance` |
-//! | how each of the seven levels builds | `ability` `skill` |
-//! | what a player has seen and thinks of it | `memory` `eye` `blueprint` |
-//! | the player | `agent` `plan` |
-//! | agents, or programs, at a table of their own | `table` |
-//! | what a player may expect of the end, and could do instead | `foresight` `alternative` |
-//! | the best that could still be built, and a look back at what was | `completion` `review` |
+//! | delays of hands and eyes | `act` `chance` |
+//! | parameters of the seven levels | `ability` `skill` |
+//! | memory, perception and plans | `tile_memory` `perception` `blueprint` |
+//! | the player | `agent` `planned_action` |
+//! | games between agents or programs | `table` |
+//! | expected results and alternatives | `foresight` `alternative` |
+//! | best completion of a map, review of a game | `completion` `review` |
 
 mod ability;
 mod act;
 mod agent;
 mod alternative;
 mod blueprint;
+mod bot_game;
 mod chance;
 mod completion;
-mod eye;
 mod foresight;
-mod memory;
-mod plan;
+mod perception;
+mod planned_action;
 mod review;
 mod skill;
 mod table;
+mod tile_memory;
 
 pub use ability::Ability;
 pub use act::Act;
-pub use agent::Agent;
+pub use agent::WorldsAgent;
 pub use alternative::{Alternative, alternatives};
 pub use completion::{Completion, complete};
 pub use foresight::{Foresight, foresee};
-pub use plan::Plan;
-pub use review::{Laid, Review, RoundReview, review};
-pub use skill::{SKILLS, Skill, Taste};
-pub use table::{Deed, Guest, Player, play};
+pub use planned_action::PlannedAction;
+pub use review::{LaidPiece, Review, RoundReview, review};
+pub use skill::{BuildTaste, SKILLS, WorldsSkill};
+pub use table::{Attempt, WorldsParticipant, WorldsSeat, play};

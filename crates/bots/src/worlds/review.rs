@@ -1,4 +1,4 @@
-//! Looking back at a game of Worlds: what every piece gave, how long it took, and what could have been built instead.
+//! Review of a game of Worlds: the gain and time of every piece, and the best alternatives.
 
 use super::completion::complete;
 use crate::bot::Budget;
@@ -6,22 +6,23 @@ use krajina_record::notation::{Record, Replay, ReplayError};
 use krajina_rules::game::{Game, Millis};
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{
-    Action, Builder, Chip, Circumstances, Held, MapNumber, Phase, Placed, Problem, Sheet, Square, Survey,
-    TileId, Worlds,
+    Action, Builder, Chip, Circumstances, HeldPiece, MapNumber, Phase, Placed, Sheet, Square, Survey, TileId,
+    Worlds,
 };
+use krajina_solver::WorldProblem;
 
-/// A piece that somebody placed.
+/// A placed piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Laid {
+pub struct LaidPiece {
     /// The number of the move in the record, from 1.
     pub number: usize,
-    /// When, since the round began.
+    /// Its time since the start of the round.
     pub at: Millis,
-    /// Since the piece before it, or the start of the round.
+    /// The time since the previous piece or the start of the round.
     pub took: Millis,
-    /// Where.
+    /// Its square.
     pub square: Square,
-    /// What.
+    /// The piece.
     pub placed: Placed,
     /// The points of the map before it, as if nothing more were placed.
     pub before: i32,
@@ -35,24 +36,24 @@ pub struct Laid {
     pub possible_after: i32,
 }
 
-impl Laid {
-    /// The points that were given up by placing this piece here. Never less than nothing.
+impl LaidPiece {
+    /// The points lost by placing this piece here. Never negative.
     pub fn given_up(&self) -> i32 {
         self.possible_before - self.possible_after
     }
 }
 
-/// What one seat did in one round.
+/// The round of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundReview {
     /// The round, from 0.
     pub round: usize,
     /// Its map.
     pub map: MapNumber,
-    /// Who.
+    /// The seat.
     pub seat: Seat,
     /// The pieces in the order in which they were placed.
-    pub laid: Vec<Laid>,
+    pub laid: Vec<LaidPiece>,
     /// When it stopped, since the round began.
     pub stopped: Option<Millis>,
     /// The chip it took.
@@ -66,20 +67,20 @@ pub struct RoundReview {
 }
 
 impl RoundReview {
-    /// The points of the best world found beyond those that were made. Never less than nothing.
+    /// The points between the sheet and the best world found. Never negative.
     pub fn given_up(&self) -> i32 {
         (self.possible - self.sheet.points()).max(0)
     }
 }
 
-/// What everybody did in all rounds that have begun, by round and seat.
+/// All rounds that have begun, by round and seat.
 pub type Review = Vec<RoundReview>;
 
-/// Reviews a record. The budget is for each piece, and once more for the start of a round; `each` is called after every
-/// piece. All worlds of a round, built or only possible, are compared with what the others had at its end.
+/// Reviews a record. The budget applies to each piece, and again to the start of each round; `each` is called after
+/// every piece. All worlds of a round, built or only possible, are compared with the other players' worlds at its end.
 ///
 /// # Errors
-/// The record does not replay; nothing was reviewed then.
+/// The record does not replay. Nothing is reviewed in that case.
 pub fn review(
     record: &Record<Worlds>,
     budget: Budget,
@@ -189,17 +190,17 @@ impl<F: FnMut()> Reviewer<F> {
         seat: Seat,
         square: Square,
         placed: Placed,
-    ) -> (Laid, u64) {
+    ) -> (LaidPiece, u64) {
         let budget = self.budget.part(0.5);
         let [before, after] = tables.map(|table| self.problem(table, seat));
-        let survey = |problem: &Problem<'_>| problem.survey(&problem.layout(&problem.start));
+        let survey = |problem: &WorldProblem<'_>| problem.survey(&problem.layout(&problem.start));
         let surveys: [Survey; 2] = [survey(&before), survey(&after)];
         let possible = complete(&before, &before.start, budget, self.seed);
-        // What was found before goes on from there: only what the piece changed is new.
+        // Continue from the world found before the piece: only the piece is new.
         let left = complete(&after, &possible.squares, budget, self.seed);
         let at = Millis(tables[0].now().0 - self.began.0);
         let last = self.of(tables[0], seat).and_then(|round| round.laid.last().map(|laid| laid.at));
-        let laid = Laid {
+        let laid = LaidPiece {
             number,
             at,
             took: Millis(at.0 - last.unwrap_or_default().0),
@@ -208,26 +209,26 @@ impl<F: FnMut()> Reviewer<F> {
             before: before.points(surveys[0]),
             after: after.points(surveys[1]),
             bad_joins: surveys[1].bad_joins - surveys[0].bad_joins,
-            // What can be built after it could be built before it.
+            // Every world possible after the piece was possible before it.
             possible_before: possible.points.max(left.points),
             possible_after: left.points,
         };
         (laid, possible.nodes + left.nodes)
     }
 
-    /// What a seat could still build at this table, without its chip.
-    fn problem<'a>(&self, game: &'a Worlds, seat: Seat) -> Problem<'a> {
+    /// The problem of completing a seat's map, without its chip.
+    fn problem<'a>(&self, game: &'a Worlds, seat: Seat) -> WorldProblem<'a> {
         let ends = &self.ends[game.round()];
         let alone = |sheet: &Sheet| (sheet.survey, sheet.circumstances);
         let others = ends.iter().enumerate().filter(|(i, _)| *i != seat.index());
         let builder = game.builder(seat);
-        let mut problem = Problem::empty(game.set(), game.map(), game.setup().scoring());
+        let mut problem = WorldProblem::empty(game.set(), game.map(), game.setup().scoring());
         problem.owner = seat;
         problem.start = builder.squares;
         problem.villages = builder.villages;
         problem.tiles = tiles(game, builder);
         problem.buildings = game.board().filter(|_| !builder.has_building()).collect();
-        if let Some(Held::Building(building)) = builder.hand {
+        if let Some(HeldPiece::Building(building)) = builder.hand {
             problem.buildings.push(building);
         }
         problem.circumstances = Circumstances { chip: None, ..ends[seat.index()].circumstances };
@@ -238,6 +239,6 @@ impl<F: FnMut()> Reviewer<F> {
 
 /// The tiles that a player can have: those of the heap and the one in hand.
 fn tiles(game: &Worlds, builder: &Builder) -> Vec<TileId> {
-    let mine = |tile| builder.hand == Some(Held::Tile(tile));
+    let mine = |tile| builder.hand == Some(HeldPiece::Tile(tile));
     TileId::all().filter(|&tile| game.heap().is_free(tile) || mine(tile)).collect()
 }

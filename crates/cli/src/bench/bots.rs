@@ -1,21 +1,21 @@
-//! The figures of the bots: does every level keep to its time, and how many positions does it evaluate?
+//! Benchmarks of the bots: whether every level keeps to its time, and how many positions it evaluates.
 
 use crate::entrant::now_ms;
-use crate::failure::Failure;
-use krajina_bots::Playable;
+use crate::error::CliError;
 use krajina_bots::bot::{Bot, Budget};
-use krajina_bots::greedy::Greedy;
-use krajina_bots::kind::Kind;
+use krajina_bots::bot_game::{Visitor, visit};
+use krajina_bots::bot_kind::BotKind;
+use krajina_bots::greedy::GreedyPlayer;
 use krajina_bots::level::LEVELS;
-use krajina_rules::hunters::{self, Hunters};
-use krajina_rules::kingdom::{self, Kingdom};
+use krajina_bots::{DominoGame, Playable, TurnGame};
+use krajina_rules::any::AnySetup;
 use krajina_rules::rng::{Quick, below};
 use krajina_rules::seat::{Seat, Viewer};
 use serde::Serialize;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// What the bots are measured in: the largest of each kind of game.
+/// The measured setups: the largest of each kind of game.
 pub(super) const SETUPS: [&str; 6] = [
     "kingdom players=2 variants=middle-kingdom,harmony",
     "kingdom players=4 variants=middle-kingdom,harmony",
@@ -30,7 +30,7 @@ const DEPTH: u32 = 60;
 
 /// The figures of one level in one setup.
 #[derive(Serialize)]
-pub(super) struct Row {
+pub(super) struct BotBenchRow {
     setup: &'static str,
     bot: &'static str,
     budget_ms: f64,
@@ -39,29 +39,50 @@ pub(super) struct Row {
     longest_ms: f64,
     /// Decisions that took longer than the budget.
     over: u64,
-    /// Positions evaluated a second, on one core.
+    /// Positions evaluated per second, on one core.
     positions_per_second: f64,
 }
 
-/// Every level in one setup.
-pub(super) fn measure(setup: &'static str, time: Duration) -> Result<Vec<Row>, Failure> {
-    let unknown = |error: krajina_rules::game::SetupError| Failure::Input(format!("{setup}: {error}"));
-    let levels = (0..LEVELS.len()).map(Kind::Level);
-    if setup.starts_with(kingdom::Setup::GAME) {
-        let parsed = setup.parse().map_err(unknown)?;
-        return levels.map(|kind| row::<Kingdom>(setup, &parsed, kind, time)).collect();
+/// Measures every level in one setup.
+pub(super) fn measure(setup: &'static str, time: Duration) -> Result<Vec<BotBenchRow>, CliError> {
+    let parsed: AnySetup = setup.parse().map_err(|error| CliError::Input(format!("{setup}: {error}")))?;
+    visit(parsed.kind(), LevelsVisitor { name: setup, setup: &parsed, time })
+}
+
+/// Measures all levels in any game.
+struct LevelsVisitor<'a> {
+    name: &'static str,
+    setup: &'a AnySetup,
+    time: Duration,
+}
+
+impl Visitor for LevelsVisitor<'_> {
+    type Out = Result<Vec<BotBenchRow>, CliError>;
+
+    fn dominoes<G: DominoGame>(self) -> Result<Vec<BotBenchRow>, CliError> {
+        let Some(setup) = self.setup.of::<G>() else { return Ok(Vec::new()) };
+        (0..LEVELS.len())
+            .map(BotKind::Level)
+            .map(|kind| row::<G>(self.name, setup, kind, self.time))
+            .collect()
     }
-    let parsed: hunters::Setup = setup.parse().map_err(unknown)?;
-    levels.map(|kind| row::<Hunters>(setup, &parsed, kind, time)).collect()
+
+    fn turns<G: TurnGame>(self) -> Result<Vec<BotBenchRow>, CliError> {
+        Ok(Vec::new())
+    }
+
+    fn real_time(self) -> Result<Vec<BotBenchRow>, CliError> {
+        Ok(Vec::new())
+    }
 }
 
 fn row<G: Playable>(
     name: &'static str,
     setup: &G::Setup,
-    kind: Kind,
+    kind: BotKind,
     time: Duration,
-) -> Result<Row, Failure> {
-    let mut bot = kind.build::<G>(setup, 1).map_err(|error| Failure::Input(format!("{kind}: {error}")))?;
+) -> Result<BotBenchRow, CliError> {
+    let mut bot = kind.build::<G>(setup, 1).map_err(|error| CliError::Input(format!("{kind}: {error}")))?;
     let budget_ms = kind.time_ms();
     let (mut decisions, mut sum_ms, mut longest_ms, mut over, mut nodes) = (0, 0.0, 0.0f64, 0, 0);
     let (mut rng, start) = (Quick::new(1), Instant::now());
@@ -75,7 +96,7 @@ fn row<G: Playable>(
         longest_ms = longest_ms.max(gone);
         over += u64::from(gone > budget_ms);
     }
-    Ok(Row {
+    Ok(BotBenchRow {
         setup: name,
         bot: kind.name(),
         budget_ms,
@@ -87,9 +108,9 @@ fn row<G: Playable>(
     })
 }
 
-/// A position with a choice, somewhere in a game of greedy players.
+/// A position with a choice, from a game of greedy players.
 fn decision<G: Playable>(setup: &G::Setup, rng: &mut Quick) -> (G::View, Seat) {
-    let mut greedy = Greedy::new(1);
+    let mut greedy = GreedyPlayer::new(1);
     loop {
         let mut game = G::random(*setup, rng);
         for _ in 0..below(rng, DEPTH) {
@@ -106,7 +127,7 @@ fn decision<G: Playable>(setup: &G::Setup, rng: &mut Quick) -> (G::View, Seat) {
     }
 }
 
-pub(super) fn print(out: &mut impl Write, rows: &[Row]) -> Result<(), Failure> {
+pub(super) fn print(out: &mut impl Write, rows: &[BotBenchRow]) -> Result<(), CliError> {
     writeln!(
         out,
         "{:<66} {:>9} {:>9} {:>9} {:>10} {:>5} {:>12}",

@@ -1,31 +1,32 @@
 //! `krajina bench`.
 
 mod bots;
-mod worlds;
 
-use crate::failure::Failure;
-use crate::progress;
+use crate::error::CliError;
+use crate::{progress, real_time};
 use krajina_record::scores::Scored;
+use krajina_rules::any::AnySetup;
 use krajina_rules::game::Game;
-use krajina_rules::hunters::{self, Hunters};
-use krajina_rules::kingdom::{self, Kingdom};
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
+use krajina_rules::with_game;
 use serde::Serialize;
 use std::hint::black_box;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// Measure how fast the rules are, on one core: games a second, nanoseconds per step; or, with --bots, how long every
-/// level thinks about an action and how many positions it evaluates a second.
+/// Measure the speed of the rules or the bots on one core
+///
+/// For the rules it prints games per second and nanoseconds per step; for the bots (--bots), how long every level
+/// thinks about an action and how many positions it evaluates per second.
 ///
 /// Machines are noisy: compare by ratio within one run, or count instructions with `cargo xtask bench`.
 #[derive(clap::Args)]
-pub(crate) struct Bench {
+pub(crate) struct BenchArgs {
     /// Seconds for each figure.
     #[arg(long, value_name = "S", default_value_t = 0.5)]
     seconds: f64,
-    /// Only setups whose text contains this.
+    /// Only setups that contain this text.
     #[arg(long, value_name = "TEXT", default_value = "")]
     only: String,
     /// Measure the levels of the bots instead of the rules.
@@ -36,7 +37,7 @@ pub(crate) struct Bench {
     json: bool,
 }
 
-/// What is measured, for every game and number of players.
+/// The measured setups: every game and number of players.
 const SETUPS: [&str; 18] = [
     "kingdom players=2",
     "kingdom players=3",
@@ -60,31 +61,31 @@ const SETUPS: [&str; 18] = [
 
 /// The figures of one setup.
 #[derive(Serialize)]
-struct Row {
-    setup: &'static str,
-    /// Whole random games a second, scores included; in Worlds rounds.
-    games_per_second: f64,
-    /// Listing all legal actions of a position.
-    legal_ns: f64,
-    /// Playing one action.
-    move_ns: f64,
-    /// Scoring one finished board, tie-breaks included.
-    score_ns: f64,
-    /// The mean of all scores: shows that the right game was measured.
-    mean_points: f64,
+pub(crate) struct RulesBenchRow {
+    pub(crate) setup: &'static str,
+    /// Whole random games per second, scores included; in Worlds rounds.
+    pub(crate) games_per_second: f64,
+    /// Time to list all legal actions of a position.
+    pub(crate) legal_ns: f64,
+    /// Time to play one action.
+    pub(crate) move_ns: f64,
+    /// Time to score one finished board, tie-breaks included.
+    pub(crate) score_ns: f64,
+    /// The mean score, which shows that the right game was measured.
+    pub(crate) mean_points: f64,
 }
 
-impl Bench {
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+impl BenchArgs {
+    pub(crate) fn run(&self) -> Result<(), CliError> {
         if self.bots { self.run_bots() } else { self.run_rules() }
     }
 
-    fn time(&self) -> Result<Duration, Failure> {
+    fn time(&self) -> Result<Duration, CliError> {
         Duration::try_from_secs_f64(self.seconds)
-            .map_err(|error| Failure::Input(format!("--seconds {}: {error}", self.seconds)))
+            .map_err(|error| CliError::Input(format!("--seconds {}: {error}", self.seconds)))
     }
 
-    fn run_bots(&self) -> Result<(), Failure> {
+    fn run_bots(&self) -> Result<(), CliError> {
         let setups: Vec<&'static str> =
             bots::SETUPS.into_iter().filter(|setup| setup.contains(&self.only)).collect();
         let bar = progress::bar(setups.len() as u64, "setups");
@@ -103,7 +104,7 @@ impl Bench {
         bots::print(&mut out, &rows)
     }
 
-    fn run_rules(&self) -> Result<(), Failure> {
+    fn run_rules(&self) -> Result<(), CliError> {
         let setups: Vec<&'static str> =
             SETUPS.into_iter().filter(|setup| setup.contains(&self.only)).collect();
         let bar = progress::bar(setups.len() as u64, "setups");
@@ -134,24 +135,18 @@ impl Bench {
         Ok(())
     }
 
-    fn measure(&self, setup: &'static str) -> Result<Row, Failure> {
+    fn measure(&self, setup: &'static str) -> Result<RulesBenchRow, CliError> {
         let time = self.time()?;
-        let unknown = |error: krajina_rules::game::SetupError| Failure::Input(format!("{setup}: {error}"));
-        if setup.starts_with("worlds") {
-            let parsed: krajina_rules::worlds::Setup = setup.parse().map_err(unknown)?;
-            return Ok(worlds::measure(setup, &parsed, time));
+        let parsed: AnySetup = setup.parse().map_err(|error| CliError::Input(format!("{setup}: {error}")))?;
+        if let Some(row) = real_time::measure(setup, &parsed, time) {
+            return Ok(row);
         }
-        if setup.starts_with(kingdom::Setup::GAME) {
-            let parsed: kingdom::Setup = setup.parse().map_err(unknown)?;
-            return Ok(measure::<Kingdom>(setup, &parsed, time));
-        }
-        let parsed: hunters::Setup = setup.parse().map_err(unknown)?;
-        Ok(measure::<Hunters>(setup, &parsed, time))
+        Ok(with_game!(AnySetup(&parsed): parsed as G => measure::<G>(setup, parsed, time)))
     }
 }
 
-/// Repeats `work` (which returns how many units it did) for a while; nanoseconds per unit.
-fn nanoseconds(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
+/// Repeats `work`, which returns how many units it did, for this time. Returns nanoseconds per unit.
+pub(crate) fn nanoseconds(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
     let (start, mut units) = (Instant::now(), 0);
     loop {
         units += work();
@@ -162,7 +157,7 @@ fn nanoseconds(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
     }
 }
 
-fn measure<G: Scored>(name: &'static str, setup: &G::Setup, time: Duration) -> Row {
+fn measure<G: Scored>(name: &'static str, setup: &G::Setup, time: Duration) -> RulesBenchRow {
     let mut rng = Quick::new(1);
     let (mut points, mut boards) = (0i64, 0i64);
     let game_ns = nanoseconds(time, || {
@@ -175,7 +170,7 @@ fn measure<G: Scored>(name: &'static str, setup: &G::Setup, time: Duration) -> R
         1
     });
     let samples = Samples::<G>::collect(setup);
-    Row {
+    RulesBenchRow {
         setup: name,
         games_per_second: 1e9 / game_ns,
         legal_ns: nanoseconds(time, || samples.list_legal()),
@@ -185,7 +180,7 @@ fn measure<G: Scored>(name: &'static str, setup: &G::Setup, time: Duration) -> R
     }
 }
 
-/// Plays at random to the end, showing every position and what is played there.
+/// Plays at random to the end and passes every position and action to `visit`.
 #[inline]
 fn play_out<G: Game>(game: &mut G, rng: &mut Quick, mut visit: impl FnMut(&G, Seat, &G::Action)) {
     while let Some(seat) = game.to_act().iter().next()
@@ -196,13 +191,13 @@ fn play_out<G: Game>(game: &mut G, rng: &mut Quick, mut visit: impl FnMut(&G, Se
     }
 }
 
-/// Who played what.
-type Moves<G> = Vec<(Seat, <G as Game>::Action)>;
+/// Moves with their seats.
+type PlayedMoves<G> = Vec<(Seat, <G as Game>::Action)>;
 
-/// Positions of random games to measure single steps on.
+/// Positions of random games, on which single steps are measured.
 struct Samples<G: Game> {
-    /// Whole games: the beginning and what was played.
-    games: Vec<(G, Moves<G>)>,
+    /// Whole games: the first position and the moves.
+    games: Vec<(G, PlayedMoves<G>)>,
     positions: Vec<(G, Seat)>,
     finished: Vec<G>,
 }

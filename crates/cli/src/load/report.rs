@@ -1,41 +1,40 @@
-//! What was measured, and the bars it is held against.
+//! The result of a load test, and the thresholds it must meet.
 
 use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// Everything a run has found.
+/// All measurements of a run.
 #[derive(Serialize)]
-pub(super) struct Report {
+pub(super) struct LoadReport {
     pub(super) game: &'static str,
     pub(super) sockets: usize,
     pub(super) tables: usize,
-    /// Tables of which every view is checked with the rules.
+    /// Tables at which every view is checked against the rules.
     pub(super) verified_tables: usize,
     pub(super) seed: u64,
     pub(super) seconds: f64,
-    /// Acknowledged moves: each is on disk.
+    /// Acknowledged moves. Each is on disk.
     pub(super) moves: u64,
     pub(super) moves_per_second: f64,
     pub(super) latency_ms: Latency,
-    /// Views that were checked with the rules.
+    /// Views checked against the rules.
     pub(super) views: u64,
     pub(super) messages: u64,
     pub(super) games: u64,
-    /// Moves that were refused: somebody was quicker, or time was up. Where players take turns each is an error.
+    /// Refused moves: another player was faster, or time was up. In games of turns each counts as an error.
     pub(super) refused: u64,
     pub(super) reconnects: u64,
     pub(super) errors: u64,
-    /// The first of them.
     pub(super) first_errors: Vec<String>,
-    /// Of the server, if it was started here.
-    pub(super) server: Option<Server>,
-    /// Processor time of this program for each move, in microseconds.
+    /// Only for a server that the test started.
+    pub(super) server: Option<ServerUsage>,
+    /// Processor time of this program per move, in microseconds.
     pub(super) client_cpu_us_per_move: f64,
     pub(super) kills: Option<Kills>,
 }
 
-/// From sending a move to its own acknowledgement, in milliseconds.
+/// Time from sending a move to its acknowledgement, in milliseconds.
 #[derive(Serialize, Default)]
 pub(super) struct Latency {
     pub(super) p50: f64,
@@ -46,7 +45,7 @@ pub(super) struct Latency {
 }
 
 impl Latency {
-    /// Of these, in microseconds.
+    /// Percentiles of times in microseconds.
     pub(super) fn of(mut all: Vec<u32>) -> Latency {
         all.sort_unstable();
         let at = |share: f64| {
@@ -57,26 +56,26 @@ impl Latency {
     }
 }
 
-/// What a server used.
+/// Memory and processor time of the server.
 #[derive(Serialize)]
-pub(super) struct Server {
-    /// The most memory, in megabytes (10⁶ bytes).
+pub(super) struct ServerUsage {
+    /// Peak memory, in megabytes (10⁶ bytes).
     pub(super) memory_mb: f64,
-    /// The same before anybody came.
+    /// Memory before the first connection.
     pub(super) memory_empty_mb: f64,
-    /// Processor time for each move, in microseconds.
+    /// Processor time per move, in microseconds.
     pub(super) cpu_us_per_move: f64,
 }
 
-/// What happened after the kills.
+/// Recovery times after kills.
 #[derive(Serialize)]
 pub(super) struct Kills {
     pub(super) kills: usize,
     /// The longest time until the server served again, in milliseconds.
     pub(super) serving_ms: f64,
-    /// The longest time until everybody was back, in milliseconds.
+    /// The longest time until all clients had resumed, in milliseconds.
     pub(super) resumed_ms: f64,
-    /// The time after which everybody was back after half of the kills.
+    /// The median time until all clients had resumed, in milliseconds.
     pub(super) resumed_median_ms: f64,
 }
 
@@ -94,33 +93,33 @@ impl Kills {
     }
 }
 
-/// What must be reached.
+/// Thresholds that make the run fail.
 #[derive(clap::Args, Clone, Copy)]
-pub(super) struct Bars {
-    /// The most milliseconds from sending a move to its acknowledgement, for 99 of 100
+pub(super) struct Thresholds {
+    /// Most milliseconds from sending a move to its acknowledgement (99th percentile)
     #[arg(long, value_name = "MS")]
     max_p99_ms: Option<f64>,
-    /// The fewest acknowledged moves a second
+    /// Fewest acknowledged moves per second
     #[arg(long, value_name = "N")]
     min_moves: Option<f64>,
-    /// The most memory of the server, in megabytes
+    /// Most memory of the server, in megabytes
     #[arg(long, value_name = "MB")]
     max_rss_mb: Option<f64>,
-    /// The most milliseconds from a kill until the server serves again
+    /// Most milliseconds from a kill until the server serves again
     #[arg(long, value_name = "MS")]
     max_serving_ms: Option<f64>,
-    /// The most milliseconds from a kill until everybody is back
+    /// Most milliseconds from a kill until all clients have resumed
     #[arg(long, value_name = "MS")]
     max_resumed_ms: Option<f64>,
 }
 
-impl Bars {
-    /// What was missed, and what went wrong.
-    pub(super) fn missed(&self, report: &Report) -> Vec<String> {
+impl Thresholds {
+    /// The missed thresholds and the errors of the run.
+    pub(super) fn missed(&self, report: &LoadReport) -> Vec<String> {
         let mut missed = Vec::new();
-        let mut most = |what: &str, found: Option<f64>, bar: Option<f64>| match (found, bar) {
-            (Some(found), Some(bar)) if found > bar => {
-                missed.push(format!("{what}: {found:.1}, at most {bar}"))
+        let mut most = |what: &str, found: Option<f64>, limit: Option<f64>| match (found, limit) {
+            (Some(found), Some(limit)) if found > limit => {
+                missed.push(format!("{what}: {found:.1}, at most {limit}"))
             }
             (None, Some(_)) => missed.push(format!("{what}: not measured")),
             _ => {}
@@ -131,8 +130,8 @@ impl Bars {
         let kills = report.kills.as_ref();
         most("milliseconds until serving", kills.map(|kills| kills.serving_ms), self.max_serving_ms);
         most("milliseconds until resumed", kills.map(|kills| kills.resumed_ms), self.max_resumed_ms);
-        if let Some(bar) = self.min_moves.filter(|bar| report.moves_per_second < *bar) {
-            missed.push(format!("moves a second: {:.0}, at least {bar}", report.moves_per_second));
+        if let Some(limit) = self.min_moves.filter(|limit| report.moves_per_second < *limit) {
+            missed.push(format!("moves a second: {:.0}, at least {limit}", report.moves_per_second));
         }
         if report.errors > 0 {
             missed.push(format!("{} errors, first: {}", report.errors, report.first_errors.join("; ")));
@@ -141,9 +140,9 @@ impl Bars {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for LoadReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { game, sockets, tables, seed, .. } = self;
+        let LoadReport { game, sockets, tables, seed, .. } = self;
         writeln!(
             f,
             "{game}: {sockets} sockets at {tables} tables, {} fully verified, seed {seed}",
@@ -165,7 +164,7 @@ impl fmt::Display for Report {
             self.games, self.messages, self.views
         )?;
         if let Some(server) = &self.server {
-            let Server { memory_mb, memory_empty_mb, cpu_us_per_move } = server;
+            let ServerUsage { memory_mb, memory_empty_mb, cpu_us_per_move } = server;
             writeln!(
                 f,
                 "server       {memory_mb:.1} MB at most ({memory_empty_mb:.1} MB empty), {cpu_us_per_move:.0} µs of processor time a move"
@@ -175,7 +174,7 @@ impl fmt::Display for Report {
         if let Some(Kills { kills, serving_ms, resumed_ms, resumed_median_ms }) = &self.kills {
             writeln!(
                 f,
-                "kills        {kills}: serving again within {serving_ms:.0} ms, everybody back within {resumed_ms:.0} ms, half of the times within {resumed_median_ms:.0} ms"
+                "kills        {kills}: serving again within {serving_ms:.0} ms, all clients back within {resumed_ms:.0} ms (median {resumed_median_ms:.0} ms)"
             )?;
         }
         write!(f, "reconnects   {} · refused {} · errors {}", self.reconnects, self.refused, self.errors)
@@ -187,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn percentiles_are_of_the_sorted_times() {
+    fn percentiles_are_taken_from_sorted_times() {
         let Latency { p50, p95, p99, p999, most } =
             Latency::of((1..=1_000).rev().map(|ms| ms * 1_000).collect());
         assert_eq!((p50, p95, p99, p999, most), (500.0, 950.0, 990.0, 999.0, 1_000.0));

@@ -1,14 +1,16 @@
-//! One table: its sockets, the game they play, and what must be true of it.
+//! One table: its clients, the game they play, and the checks on it.
 
-use super::chair::{Chair, Glimpse, Heard};
-use super::follower::Follower;
-use super::judge::{Judge, choose};
-use super::ledger::Ledger;
-use super::tally::{Tally, count};
+use super::acknowledged_moves::AcknowledgedMoves;
+use super::counters::{LoadCounters, count};
+use super::kingdom_tracker::MoveTracker;
+use super::load_client::{LoadClient, RoomState};
+use super::view_checker::ViewChecker;
 use krajina_client::{Client, ClientError, Utf8Bytes};
 use krajina_rules::rng::{Quick, below};
 use krajina_rules::seat::{Seat, Viewer};
-use krajina_wire::{ActionText, Command, CommandId, Event, GameKind, NewTable, Phase, Refusal, TableId};
+use krajina_wire::{
+    ActionText, Command, CommandId, Event, GameKind, Incoming, NewTable, Phase, Refusal, TableId,
+};
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::rc::Rc;
@@ -17,165 +19,164 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep, timeout_at};
 
-/// Longer than anything honest takes, also on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Longer than a working server stays silent, even on a busy machine.
+const SILENCE_LIMIT: Duration = Duration::from_secs(30);
 
-/// The shortest and the longest time before the next try to connect, in milliseconds: thousands that knock at a door all
-/// the time would keep the one busy who has to open it.
+/// The shortest and the longest time before the next attempt to connect, in milliseconds. Thousands of clients that
+/// retry without a pause would keep the starting server busy.
 const RETRY: (u32, u32) = (20, 100);
 
-/// How often to look up while nothing is heard.
-const LOOK_UP: Duration = Duration::from_millis(250);
+/// How often to check the flags while no message arrives.
+const WAKE_INTERVAL: Duration = Duration::from_millis(250);
 
-/// Updates that are remembered: more are never on their way at once where players take turns.
-const READ: usize = 4;
+/// Updates to remember: in games of turns no more are on their way at once.
+const KNOWN_UPDATES: usize = 4;
 
-/// What all tables have in common.
-pub(super) struct Plan {
-    pub(super) client: Client,
+/// Settings that all tables share.
+pub(super) struct LoadPlan {
+    pub(super) http: Client,
     pub(super) kind: GameKind,
     pub(super) new_table: NewTable,
-    /// Seats that we play.
+    /// Seats that our clients play.
     pub(super) people: usize,
-    /// Are there bots at the table? Then others move as well.
+    /// Bots of the server sit at the table and move as well.
     pub(super) bots: bool,
-    /// The time between two moves at one table; none means as fast as possible.
+    /// The time between two moves at one table; `None` means as fast as possible.
     pub(super) pace: Option<Duration>,
 }
 
-/// A command on its way.
-struct Flight {
-    chair: usize,
+/// A command without an answer yet.
+struct PendingCommand {
+    client: usize,
     id: CommandId,
-    command: Command,
     answer: Option<Result<(), Refusal>>,
-    /// It was sent again, or the whole table came in between: its own time and events are not known.
+    /// It was resent, or a snapshot arrived meanwhile: its latency and its events are unknown.
     disturbed: bool,
 }
 
-/// One table, its sockets and its game.
-pub(super) struct Table {
-    plan: Rc<Plan>,
-    tally: Rc<Tally>,
-    chairs: Vec<Chair>,
-    /// One for each chair, where everything is verified.
-    judges: Vec<Judge>,
+/// A table, its clients and its game.
+pub(super) struct LoadTable {
+    plan: Rc<LoadPlan>,
+    counters: Rc<LoadCounters>,
+    clients: Vec<LoadClient>,
+    /// One for each client, at verified tables.
+    checkers: Vec<ViewChecker>,
     verified: bool,
     id: Option<TableId>,
-    ledger: Ledger,
-    /// What the first chair, which always looks, sees of the room.
-    room: Option<Glimpse>,
-    follower: Follower,
-    flight: Option<Flight>,
-    /// The last updates that a chair has read, and where they lead: others are sent the same bytes, which need not be
-    /// read again to know that they are right.
-    read: VecDeque<(Utf8Bytes, (u64, u64))>,
-    /// Moves of its own seat that the chair of the flight has seen since it was sent.
-    own: Vec<(u32, String)>,
+    moves: AcknowledgedMoves,
+    /// The room as the first client sees it, which always reads documents.
+    room: Option<RoomState>,
+    tracker: MoveTracker,
+    pending: Option<PendingCommand>,
+    /// The last updates read by a client, and the sequence numbers they lead from and to. Other clients receive the
+    /// same bytes, which need not be parsed again.
+    known_updates: VecDeque<(Utf8Bytes, (u64, u64))>,
+    /// Moves of its own seat that the client of the pending command has seen since it was sent.
+    own_moves: Vec<(u32, String)>,
     next_move: Instant,
-    /// Somebody has lost the connection, and not everybody is back yet.
-    away: bool,
-    /// The time between two moves here: some people are quick, others are not, and games do not end all at once.
+    /// A client lost its connection, and not all have resumed yet.
+    has_absent_clients: bool,
+    /// The time between two moves at this table. Tables differ in speed, so that games do not all end at once.
     pace: Option<Duration>,
     rng: Quick,
 }
 
-impl Table {
+impl LoadTable {
     pub(super) fn new(
-        plan: &Rc<Plan>,
-        tally: &Rc<Tally>,
+        plan: &Rc<LoadPlan>,
+        counters: &Rc<LoadCounters>,
         sockets: usize,
         verified: bool,
         seed: u64,
-    ) -> Table {
+    ) -> LoadTable {
         let mut rng = Quick::new(seed);
-        // Who plays where all see the same need not look: the first chair does it for all.
-        let all_look = verified || plan.kind != GameKind::Kingdom;
-        let chair = |place: usize| {
-            let looks = place == 0 || verified || (all_look && place < plan.people);
-            Chair::new(plan.client.clone(), below(&mut rng, u32::MAX), looks)
+        // Without hidden information the first client can read the documents for all players.
+        let all_read = verified || !plan.kind.is_open();
+        let client = |index: usize| {
+            let reads_documents = index == 0 || verified || (all_read && index < plan.people);
+            LoadClient::new(plan.http.clone(), below(&mut rng, u32::MAX), reads_documents)
         };
-        let chairs = (0..sockets).map(chair).collect();
-        // From 0.6 to 1.4 times as many moves as the mean: all together make as many as they should.
-        let quickness = 0.6 + f64::from(below(&mut rng, 8_001)) / 10_000.0;
-        Table {
-            chairs,
+        let clients = (0..sockets).map(client).collect();
+        // From 0.6 to 1.4 times the mean speed, so that all tables together have the requested rate.
+        let speed = 0.6 + f64::from(below(&mut rng, 8_001)) / 10_000.0;
+        LoadTable {
+            clients,
             plan: Rc::clone(plan),
-            tally: Rc::clone(tally),
-            judges: Vec::new(),
+            counters: Rc::clone(counters),
+            checkers: Vec::new(),
             verified,
             id: None,
-            ledger: Ledger::default(),
+            moves: AcknowledgedMoves::default(),
             room: None,
-            follower: Follower::default(),
-            flight: None,
-            read: VecDeque::with_capacity(READ),
-            own: Vec::new(),
+            tracker: MoveTracker::default(),
+            pending: None,
+            known_updates: VecDeque::with_capacity(KNOWN_UPDATES),
+            own_moves: Vec::new(),
             next_move: Instant::now(),
-            away: false,
-            pace: plan.pace.map(|pace| pace.div_f64(quickness)),
+            has_absent_clients: false,
+            pace: plan.pace.map(|pace| pace.div_f64(speed)),
             rng,
         }
     }
 
-    /// Comes in by the door, a few tables at a time, and plays until it is enough.
-    pub(super) async fn run(mut self, door: Rc<Semaphore>) {
-        if let Err(problem) = self.play_games(&door).await {
+    /// Sets the table up, limited by the permits, and plays until the test stops.
+    pub(super) async fn run(mut self, setup_permits: Rc<Semaphore>) {
+        if let Err(problem) = self.play_games(&setup_permits).await {
             let table = self.id.map_or_else(|| "a table".to_owned(), |id| id.to_string());
-            self.tally.error(format!("{table}: {problem}"));
-            self.tally.given_up.set(self.tally.given_up.get() + 1);
+            self.counters.error(format!("{table}: {problem}"));
+            self.counters.given_up.set(self.counters.given_up.get() + 1);
         }
     }
 
-    async fn play_games(&mut self, door: &Semaphore) -> Result<(), String> {
-        let turn = door.acquire().await;
-        self.arrive().await?;
+    async fn play_games(&mut self, setup_permits: &Semaphore) -> Result<(), String> {
+        let permit = setup_permits.acquire().await;
+        self.connect_all().await?;
         self.open().await?;
-        drop(turn);
-        self.tally.ready.set(self.tally.ready.get() + 1);
-        while !self.tally.playing.get() {
-            self.hear(Some(Instant::now() + LOOK_UP)).await?;
+        drop(permit);
+        self.counters.ready.set(self.counters.ready.get() + 1);
+        while !self.counters.playing.get() {
+            self.receive_one(Some(Instant::now() + WAKE_INTERVAL)).await?;
         }
-        self.look_around();
+        self.delay_next_move();
         loop {
             self.play().await?;
-            if self.tally.stopping.get() {
+            if self.counters.stopping.get() {
                 return Ok(());
             }
-            let _turn = door.acquire().await;
+            let _permit = setup_permits.acquire().await;
             self.open().await?;
         }
     }
 
-    async fn arrive(&mut self) -> Result<(), String> {
-        for (place, chair) in self.chairs.iter_mut().enumerate() {
-            let name = format!("Player {}", place + 1);
-            chair.client.guest(&name).await.map_err(|error| format!("no guest: {error}"))?;
-            chair.connect().await.map_err(|error| format!("no socket: {error}"))?;
+    async fn connect_all(&mut self) -> Result<(), String> {
+        for (index, client) in self.clients.iter_mut().enumerate() {
+            let name = format!("Player {}", index + 1);
+            client.http.guest(&name).await.map_err(|error| format!("no guest: {error}"))?;
+            client.connect().await.map_err(|error| format!("no socket: {error}"))?;
         }
         Ok(())
     }
 
-    /// Opens a table, and everybody sits down.
+    /// Opens a table and seats all players.
     async fn open(&mut self) -> Result<(), String> {
         let id = self.new_table().await?;
-        (self.id, self.ledger, self.room) = (Some(id), Ledger::default(), None);
-        self.read.clear();
+        (self.id, self.moves, self.room) = (Some(id), AcknowledgedMoves::default(), None);
+        self.known_updates.clear();
         let people = self.plan.people;
         let viewer =
-            |place| if place < people { Viewer::Seat(Seat::wrapping(place)) } else { Viewer::Watcher };
+            |index| if index < people { Viewer::Seat(Seat::wrapping(index)) } else { Viewer::Watcher };
         if self.verified {
-            self.judges = (0..self.chairs.len()).map(|place| Judge::new(viewer(place))).collect();
+            self.checkers = (0..self.clients.len()).map(|index| ViewChecker::new(viewer(index))).collect();
         }
-        for place in 0..self.chairs.len() {
-            if self.chairs[place].go_to(id).await.is_err() {
-                self.lost(place);
+        for index in 0..self.clients.len() {
+            if self.clients[index].switch_table(id).await.is_err() {
+                self.connection_lost(index);
             }
         }
-        self.until(|table| table.chairs.iter().all(|chair| chair.seq() > 0)).await?;
-        for place in 1..people {
-            let sit = Command::Sit { seat: Some(Seat::wrapping(place)) };
-            let (seated, _) = self.command(place, sit).await?;
+        self.until(|table| table.clients.iter().all(|client| client.seq() > 0)).await?;
+        for index in 1..people {
+            let sit = Command::Sit { seat: Some(Seat::wrapping(index)) };
+            let (seated, _) = self.command(index, sit).await?;
             seated.map_err(|refusal| format!("no seat: {refusal}"))?;
         }
         Ok(())
@@ -184,196 +185,197 @@ impl Table {
     async fn new_table(&mut self) -> Result<TableId, String> {
         let start = Instant::now();
         loop {
-            let broken = match self.chairs[0].client.open_table(&self.plan.new_table).await {
+            let error = match self.clients[0].http.open_table(&self.plan.new_table).await {
                 Ok(opened) => return Ok(opened.table),
                 Err(error @ (ClientError::Io(_) | ClientError::Http(_))) => error,
                 Err(error) => return Err(format!("no table: {error}")),
             };
-            if !self.tally.killing.get() || start.elapsed() > PATIENCE {
-                return Err(format!("no table: {broken}"));
+            if !self.counters.killing.get() || start.elapsed() > SILENCE_LIMIT {
+                return Err(format!("no table: {error}"));
             }
-            self.wait_at_the_door().await;
+            self.wait_before_retry().await;
         }
     }
 
-    /// Plays until the game is over or it is enough.
+    /// Plays until the game is over or the test stops.
     async fn play(&mut self) -> Result<(), String> {
         loop {
-            let enough = self.tally.stopping.get();
-            if enough || self.room.is_some_and(|room| room.phase == Phase::Finished) {
-                return self.settle().await;
+            let stopping = self.counters.stopping.get();
+            if stopping || self.room.is_some_and(|room| room.phase == Phase::Finished) {
+                return self.verify().await;
             }
-            if self.away && self.chairs.iter().all(Chair::is_back) {
-                self.away = false;
-                self.look_around();
+            if self.has_absent_clients && self.clients.iter().all(LoadClient::is_back) {
+                self.has_absent_clients = false;
+                self.delay_next_move();
             }
             let now = Instant::now();
             if now < self.next_move {
-                self.hear(Some(self.next_move.min(now + LOOK_UP))).await?;
+                self.receive_one(Some(self.next_move.min(now + WAKE_INTERVAL))).await?;
                 continue;
             }
             match self.next_action() {
                 Some((seat, ply, action)) => self.act(seat, ply, action).await?,
                 None => {
-                    self.hear(Some(now + LOOK_UP)).await?;
+                    self.receive_one(Some(now + WAKE_INTERVAL)).await?;
                 }
             }
         }
     }
 
-    /// Who has just come, or come back, looks before moving: not all tables move at the same moment.
-    fn look_around(&mut self) {
+    /// Delays the next move by a random part of the pace, so that tables that start or resume together do not move
+    /// together.
+    fn delay_next_move(&mut self) {
         let pace = self.pace.unwrap_or_default().as_micros() as u32;
         self.next_move = Instant::now() + Duration::from_micros(below(&mut self.rng, pace.max(1)).into());
     }
 
-    async fn wait_at_the_door(&mut self) {
+    async fn wait_before_retry(&mut self) {
         let (least, most) = RETRY;
         sleep(Duration::from_millis((least + below(&mut self.rng, most - least)).into())).await;
     }
 
     fn takes_turns(&self) -> bool {
-        self.plan.kind != GameKind::Worlds
+        !self.plan.kind.is_real_time()
     }
 
-    /// Somebody of ours who can act, and how; nothing while what was played last has not arrived everywhere.
+    /// A seat of ours that can act, and its action; `None` until all clients have received the last move.
     fn next_action(&mut self) -> Option<(Seat, u32, String)> {
         let room = self.room.filter(|room| room.phase == Phase::Playing && !room.pause)?;
-        let behind = self.chairs.iter().any(|chair| chair.looks() && chair.seq() < self.chairs[0].seq());
-        if behind || room.ply < self.ledger.last() {
+        let behind = self
+            .clients
+            .iter()
+            .any(|client| client.reads_documents() && client.seq() < self.clients[0].seq());
+        if behind || room.ply < self.moves.last() {
             return None;
         }
         let ours: Vec<Seat> =
             Seat::all(self.plan.people).filter(|seat| room.to_act.contains(*seat)).collect();
         let seat = *ours.get(below(&mut self.rng, ours.len().max(1) as u32) as usize)?;
-        let chair = Some(&self.chairs[seat.index()]).filter(|chair| chair.looks());
-        let mirror = chair.unwrap_or(&self.chairs[0]).mirror()?;
-        let action = match self.plan.kind {
-            GameKind::Kingdom => self.follower.choose(mirror, seat, &mut self.rng)?,
-            kind => choose(kind, mirror, seat, &mut self.rng)?,
-        };
+        let client = Some(&self.clients[seat.index()]).filter(|client| client.reads_documents());
+        let mirror = client.unwrap_or(&self.clients[0]).mirror()?;
+        let action = self.tracker.choose(self.plan.kind, mirror, seat, &mut self.rng)?;
         Some((seat, room.ply, action))
     }
 
-    /// Plays a move, and checks what becomes of it.
+    /// Plays a move and checks its answer and its event.
     async fn act(&mut self, seat: Seat, ply: u32, action: String) -> Result<(), String> {
         let text = ActionText::new(&action).map_err(|error| format!("{action}: {error}"))?;
         let play = Command::Play { action: text, ply: self.takes_turns().then_some(ply) };
         let sent = Instant::now();
-        self.own.clear();
+        self.own_moves.clear();
         let (answer, disturbed) = self.command(seat.index(), play).await?;
         let took = sent.elapsed();
         self.set_pace();
         if let Err(refusal) = answer {
-            count(&self.tally.refused);
+            count(&self.counters.refused);
             return match self.takes_turns() {
                 true => Err(format!("{action} was refused: {refusal}")),
-                // Somebody was quicker, or time is up: that is how real time is.
+                // In real time another player may be faster, or time may be up.
                 false => Ok(()),
             };
         }
-        self.tally.moved((!disturbed).then_some(took));
-        let looked = self.chairs[seat.index()].looks() && !disturbed;
-        match self.own.as_slice() {
+        self.counters.moved((!disturbed).then_some(took));
+        let looked = self.clients[seat.index()].reads_documents() && !disturbed;
+        match self.own_moves.as_slice() {
             [(number, seen)] if looked && *seen == action => {
                 let number = if self.takes_turns() { ply + 1 } else { *number };
-                self.ledger.acknowledge(number, seat, action)
+                self.moves.acknowledge(number, seat, action)
             }
             seen if looked => Err(format!("{action} was acknowledged, but its player saw {seen:?}")),
-            _ if self.takes_turns() => self.ledger.acknowledge(ply + 1, seat, action),
+            _ if self.takes_turns() => self.moves.acknowledge(ply + 1, seat, action),
             _ => Ok(()),
         }
     }
 
     fn set_pace(&mut self) {
         if let Some(pace) = self.pace {
-            // Who is late does not hurry for long.
+            // A late table catches up by at most one move.
             self.next_move = (self.next_move + pace).max(Instant::now() - pace);
         }
     }
 
-    /// Waits until everybody has seen everything, and compares.
-    async fn settle(&mut self) -> Result<(), String> {
-        let latest = self.chairs.iter().map(Chair::seq).max().unwrap_or(0);
-        let last = self.ledger.last();
+    /// Waits until all clients are up to date, and compares their moves with the acknowledged ones.
+    async fn verify(&mut self) -> Result<(), String> {
+        let latest = self.clients.iter().map(LoadClient::seq).max().unwrap_or(0);
+        let last = self.moves.last();
         self.until(|table| {
-            let there = table.chairs.iter().all(|chair| chair.seq() >= latest && !chair.is_returning());
+            let there = table.clients.iter().all(|client| client.seq() >= latest && !client.is_returning());
             there && table.room.is_some_and(|room| room.ply >= last || room.phase == Phase::Finished)
         })
         .await?;
         let Some(room) = self.room else { return Ok(()) };
-        self.ledger.settle(room.ply, self.takes_turns() && !self.plan.bots)?;
+        self.moves.verify(room.ply, self.takes_turns() && !self.plan.bots)?;
         if room.phase == Phase::Finished {
-            count(&self.tally.games);
+            count(&self.counters.games);
             self.replay(room.ply)?;
         }
         Ok(())
     }
 
-    /// Where everything is verified: the whole game once more, from its seed.
+    /// Replays a finished game from its seed, at verified tables.
     fn replay(&self, ply: u32) -> Result<(), String> {
-        let Some(moves) = self.ledger.moves(ply).filter(|_| self.verified) else { return Ok(()) };
-        let first = self.judges.first().zip(self.chairs.first().and_then(Chair::mirror));
-        for (place, (judge, chair)) in self.judges.iter().zip(&self.chairs).enumerate() {
-            let mirror = chair.mirror().ok_or("no table")?;
+        let Some(moves) = self.moves.all(ply).filter(|_| self.verified) else { return Ok(()) };
+        let first = self.checkers.first().zip(self.clients.first().and_then(LoadClient::mirror));
+        for (index, (checker, client)) in self.checkers.iter().zip(&self.clients).enumerate() {
+            let mirror = client.mirror().ok_or("no table")?;
             let same = first.is_some_and(|(first, shown)| {
-                judge.saw_the_same(first) && shown.document() == mirror.document()
+                checker.saw_the_same(first) && shown.document() == mirror.document()
             });
-            if place > 0 && same {
+            if index > 0 && same {
                 continue;
             }
             let room = mirror.room().map_err(|error| error.to_string())?;
-            judge.replay(&room, &moves)?;
+            checker.replay(&room, &moves)?;
         }
         Ok(())
     }
 
-    /// Sends a command, and again after every lost connection, until there is an answer. Says whether something came
-    /// between.
+    /// Sends a command and waits for its answer; after a lost connection it is resent. Also returns whether the
+    /// exchange was disturbed.
     async fn command(
         &mut self,
-        chair: usize,
+        client: usize,
         command: Command,
     ) -> Result<(Result<(), Refusal>, bool), String> {
-        let id = self.chairs[chair].next_command();
-        let sent = self.chairs[chair].send(id, &command).await;
-        self.flight = Some(Flight { chair, id, command, answer: None, disturbed: false });
-        if sent.is_err() {
-            self.lost(chair);
+        let (id, frame) = self.clients[client].command(command).ok_or("a command without a table")?;
+        self.pending = Some(PendingCommand { client, id, answer: None, disturbed: false });
+        if self.clients[client].send(frame.into_iter().collect()).await.is_err() {
+            self.connection_lost(client);
         }
-        let is_answered = |table: &Table| table.flight.as_ref().is_none_or(|flight| flight.answer.is_some());
+        let is_answered =
+            |table: &LoadTable| table.pending.as_ref().is_none_or(|pending| pending.answer.is_some());
         self.until(is_answered).await?;
-        let flight = self.flight.take().ok_or("no command")?;
-        flight.answer.map(|answer| (answer, flight.disturbed)).ok_or_else(|| "no answer".into())
+        let pending = self.pending.take().ok_or("no command")?;
+        pending.answer.map(|answer| (answer, pending.disturbed)).ok_or_else(|| "no answer".into())
     }
 
-    async fn until(&mut self, is_so: impl Fn(&Table) -> bool) -> Result<(), String> {
-        while !is_so(self) {
-            self.hear(None).await?;
+    async fn until(&mut self, condition: impl Fn(&LoadTable) -> bool) -> Result<(), String> {
+        while !condition(self) {
+            self.receive_one(None).await?;
         }
         Ok(())
     }
 
-    /// Hears one message from any chair, until a moment if one is given.
-    async fn hear(&mut self, until: Option<Instant>) -> Result<(), String> {
-        for place in 0..self.chairs.len() {
-            if !self.chairs[place].is_connected() {
-                self.bring_back(place).await?;
+    /// Receives one message from any client, or returns at the given time.
+    async fn receive_one(&mut self, until: Option<Instant>) -> Result<(), String> {
+        for index in 0..self.clients.len() {
+            if !self.clients[index].is_connected() {
+                self.reconnect(index).await?;
             }
         }
-        let deadline = until.unwrap_or_else(|| Instant::now() + PATIENCE);
-        let chairs = &mut self.chairs;
+        let deadline = until.unwrap_or_else(|| Instant::now() + SILENCE_LIMIT);
+        let clients = &mut self.clients;
         let next = poll_fn(|cx| {
-            let ready = chairs.iter_mut().enumerate().find_map(|(place, chair)| match chair.poll(cx) {
-                Poll::Ready(text) => Some((place, text)),
+            let ready = clients.iter_mut().enumerate().find_map(|(index, client)| match client.poll(cx) {
+                Poll::Ready(text) => Some((index, text)),
                 Poll::Pending => None,
             });
             ready.map_or(Poll::Pending, Poll::Ready)
         });
         match timeout_at(deadline, next).await {
-            Ok((place, Some(text))) => self.take(place, text),
-            Ok((place, None)) => {
-                self.lost(place);
+            Ok((index, Some(text))) => self.process(index, text),
+            Ok((index, None)) => {
+                self.connection_lost(index);
                 Ok(())
             }
             Err(_) if until.is_some() => Ok(()),
@@ -381,112 +383,121 @@ impl Table {
         }
     }
 
-    fn lost(&mut self, place: usize) {
-        self.chairs[place].lose();
-        self.away = true;
-        count(&self.tally.reconnects);
-        if !self.tally.killing.get() {
-            self.tally.error("a connection was lost");
+    fn connection_lost(&mut self, index: usize) {
+        self.clients[index].disconnect();
+        self.has_absent_clients = true;
+        count(&self.counters.reconnects);
+        if !self.counters.killing.get() {
+            self.counters.error("a connection was lost");
         }
     }
 
-    async fn bring_back(&mut self, place: usize) -> Result<(), String> {
+    async fn reconnect(&mut self, index: usize) -> Result<(), String> {
         let start = Instant::now();
-        while let Err(error) = self.chairs[place].connect().await {
-            if start.elapsed() > PATIENCE {
-                return Err(format!("no way back: {error}"));
+        while let Err(error) = self.clients[index].connect().await {
+            if start.elapsed() > SILENCE_LIMIT {
+                return Err(format!("cannot reconnect: {error}"));
             }
-            self.wait_at_the_door().await;
+            self.wait_before_retry().await;
         }
-        if !self.chairs[place].is_returning() {
-            self.tally.back.set(self.tally.back.get() + 1);
+        if !self.clients[index].is_returning() {
+            self.counters.back.set(self.counters.back.get() + 1);
         }
-        if let Some(flight) = self.flight.as_mut().filter(|flight| flight.chair == place) {
-            flight.disturbed = true;
-            if self.chairs[place].send(flight.id, &flight.command).await.is_err() {
-                self.lost(place);
-            }
+        if let Some(pending) = self.pending.as_mut().filter(|pending| pending.client == index) {
+            pending.disturbed = true;
         }
         Ok(())
     }
 
-    fn take(&mut self, place: usize, text: Utf8Bytes) -> Result<(), String> {
-        count(&self.tally.messages);
-        let returning = self.chairs[place].is_returning();
-        let before = self.chairs[place].seq();
-        let chair = &mut self.chairs[place];
-        let known = self.read.iter().find(|(read, _)| *read == text).filter(|_| !chair.looks());
-        let heard = match known {
-            Some((_, numbers)) => chair.hear_same(*numbers)?,
-            None => chair.hear(&text, self.plan.kind)?,
+    fn process(&mut self, index: usize, text: Utf8Bytes) -> Result<(), String> {
+        count(&self.counters.messages);
+        let returning = self.clients[index].is_returning();
+        let before = self.clients[index].seq();
+        let client = &mut self.clients[index];
+        let known =
+            self.known_updates.iter().find(|(read, _)| *read == text).filter(|_| !client.reads_documents());
+        let incoming = match known {
+            Some((_, numbers)) => client.skip_update(*numbers)?,
+            None => client.read(&text, self.plan.kind)?,
         };
-        if known.is_none() && matches!(heard, Heard::Update(_)) {
-            if self.read.len() == READ {
-                self.read.pop_front();
+        if known.is_none() && matches!(incoming, Some(Incoming::Update { .. })) {
+            if self.known_updates.len() == KNOWN_UPDATES {
+                self.known_updates.pop_front();
             }
-            self.read.push_back((text, (before, self.chairs[place].seq())));
+            self.known_updates.push_back((text, (before, self.clients[index].seq())));
         }
-        if returning && !self.chairs[place].is_returning() {
-            self.tally.back.set(self.tally.back.get() + 1);
+        if returning && !self.clients[index].is_returning() {
+            self.counters.back.set(self.counters.back.get() + 1);
         }
-        match heard {
-            Heard::Nothing => Ok(()),
-            Heard::Answer(id, answer) => {
-                if let Some(flight) = self.flight.as_mut().filter(|flight| flight.id == id) {
-                    flight.answer = Some(answer);
-                }
-                Ok(())
+        match incoming {
+            Some(Incoming::Answer { id, result, .. }) => self.answered(id, result.map(|_| ())),
+            Some(Incoming::Deferred { id, error, .. }) => {
+                self.clients[index].cancel(id);
+                self.answered(id, Err(error));
             }
-            Heard::Snapshot => {
-                if let Some(flight) = self.flight.as_mut().filter(|flight| flight.chair == place) {
-                    flight.disturbed = true;
+            Some(Incoming::Snapshot { .. }) => {
+                if let Some(pending) = self.pending.as_mut().filter(|pending| pending.client == index) {
+                    pending.disturbed = true;
                 }
-                self.look(place, &[])
+                return self.observe(index, &[]);
             }
-            Heard::Update(events) => self.look(place, &events),
+            Some(Incoming::Update { events, .. }) => return self.observe(index, &events),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn answered(&mut self, id: CommandId, answer: Result<(), Refusal>) {
+        if let Some(pending) = self.pending.as_mut().filter(|pending| pending.id == id) {
+            pending.answer = Some(answer);
         }
     }
 
-    /// What a chair sees is noted, compared and judged.
-    fn look(&mut self, place: usize, events: &[Event]) -> Result<(), String> {
-        let chair = &self.chairs[place];
-        if chair.mirror().is_none() {
+    /// Records and checks the view that a client has received.
+    fn observe(&mut self, index: usize, events: &[Event]) -> Result<(), String> {
+        let client = &self.clients[index];
+        if client.mirror().is_none() {
             return Ok(());
         }
         for event in events {
             if let Event::Acted { seat, action, ply, .. } = event {
-                self.ledger.saw(*ply, *seat, action)?;
-                if self.flight.as_ref().is_some_and(|flight| flight.chair == place && seat.index() == place) {
-                    self.own.push((*ply, action.clone()));
+                self.moves.show(*ply, *seat, action)?;
+                if self
+                    .pending
+                    .as_ref()
+                    .is_some_and(|pending| pending.client == index && seat.index() == index)
+                {
+                    self.own_moves.push((*ply, action.clone()));
                 }
             }
         }
-        if place == 0 {
-            self.room = chair.glimpse();
-            self.follower.saw(events);
+        if index == 0 {
+            self.room = client.room_state();
+            self.tracker.apply(events);
         }
-        match self.judges.is_empty() {
+        match self.checkers.is_empty() {
             true => Ok(()),
-            false => self.judge(place, events),
+            false => self.check_view(index, events),
         }
     }
 
-    fn judge(&mut self, place: usize, events: &[Event]) -> Result<(), String> {
-        count(&self.tally.views);
-        if self.is_known(place) {
+    fn check_view(&mut self, index: usize, events: &[Event]) -> Result<(), String> {
+        count(&self.counters.views);
+        if self.adopts_first_check(index) {
             return Ok(());
         }
-        let mirror = self.chairs[place].mirror().ok_or("nothing to judge")?;
-        self.judges[place].look(mirror, events, &mut self.rng)
+        let mirror = self.clients[index].mirror().ok_or("no view to check")?;
+        self.checkers[index].check_update(mirror, events, &mut self.rng)
     }
 
-    /// Does this chair see the very document that the first chair's judge has accepted?
-    fn is_known(&mut self, place: usize) -> bool {
-        let [first, others @ ..] = self.judges.as_mut_slice() else { return false };
+    /// Whether this client sees the document that the first client's checker has accepted, so that its result can be
+    /// adopted.
+    fn adopts_first_check(&mut self, index: usize) -> bool {
+        let [first, others @ ..] = self.checkers.as_mut_slice() else { return false };
         let shown =
-            |place: usize| self.chairs[place].mirror().map(|mirror| (mirror.seq(), mirror.document()));
-        match place.checked_sub(1).and_then(|other| others.get_mut(other)) {
-            Some(judge) => shown(0) == shown(place) && judge.agree(first),
+            |index: usize| self.clients[index].mirror().map(|mirror| (mirror.seq(), mirror.document()));
+        match index.checked_sub(1).and_then(|other| others.get_mut(other)) {
+            Some(checker) => shown(0) == shown(index) && checker.adopt(first),
             None => false,
         }
     }

@@ -1,26 +1,27 @@
 //! `krajina worlds balance`.
 
 use super::{read_seed, set_in};
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::progress;
-use krajina_material::{EXAMPLE, Example, Report, balance};
+use krajina_material::{BalanceReport, EXAMPLE, Example, balance};
 use krajina_rules::seed::Seed;
 use krajina_rules::worlds::{MapNumber, ROUNDS};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Judge a set by play (M12): many rounds of a careful and a hasty player on every map.
+/// Measure the balance of a set by play (M12)
 ///
-/// Prints what they build on average, beside the rulebook's example. The same seed gives the same rounds.
+/// A careful and a hasty player build many rounds on every map. Prints what they build on average, beside the
+/// rulebook's example. The same seed gives the same rounds.
 #[derive(clap::Args)]
-pub(crate) struct Balance {
-    /// The folder of the set; the standard set if left out.
+pub(crate) struct BalanceArgs {
+    /// The folder of the set; by default the standard set.
     dir: Option<PathBuf>,
-    /// How many rounds on each map; rounded up to whole games of three.
+    /// Rounds on each map, rounded up to whole games of three.
     #[arg(long, value_name = "N", default_value_t = 150, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     rounds: u64,
-    /// All chance follows from it: a number or 64 hexadecimal digits.
+    /// Seed of all random choices: a number or 64 hexadecimal digits.
     #[arg(long, default_value = "1", value_parser = read_seed)]
     seed: Seed,
     /// Print JSON for programs.
@@ -29,15 +30,15 @@ pub(crate) struct Balance {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct BalanceOutput {
     #[serde(flatten)]
-    report: Report,
-    /// What the rulebook's own example shows on map 1.
+    report: BalanceReport,
+    /// The rulebook's own example, on map 1.
     example: Example,
 }
 
-impl Balance {
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+impl BalanceArgs {
+    pub(crate) fn run(&self) -> Result<(), CliError> {
         let set = set_in(self.dir.as_deref())?;
         let rounds = self.rounds.next_multiple_of(ROUNDS as u64) * MapNumber::ALL.len() as u64;
         let bar = progress::bar(rounds, "rounds");
@@ -45,7 +46,7 @@ impl Balance {
         bar.finish_and_clear();
         let mut out = std::io::stdout().lock();
         if self.json {
-            serde_json::to_writer_pretty(&mut out, &Answer { report, example: EXAMPLE })?;
+            serde_json::to_writer_pretty(&mut out, &BalanceOutput { report, example: EXAMPLE })?;
             writeln!(out)?;
             return Ok(());
         }

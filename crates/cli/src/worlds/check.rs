@@ -1,22 +1,22 @@
 //! `krajina worlds check`.
 
 use super::set_in;
-use crate::failure::Failure;
+use crate::error::CliError;
 use krajina_rules::worlds::{Face, MapNumber, Picture, Set, Side, Terrain, Volcano};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Check a set of tiles and maps against every rule that binds it (M1 to M11).
+/// Check a set of tiles and maps against the rules for sets (M1 to M11)
 ///
-/// Every fault is listed with file, line and column. A set without faults is summed up.
+/// Every fault is listed with file, line and column. A valid set is summarised.
 #[derive(clap::Args)]
-pub(crate) struct Check {
+pub(crate) struct CheckArgs {
     /// The folder of the set.
     dir: PathBuf,
 }
 
-impl Check {
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+impl CheckArgs {
+    pub(crate) fn run(&self) -> Result<(), CliError> {
         let set = set_in(Some(&self.dir))?;
         Ok(write!(std::io::stdout().lock(), "{}", summary(&set))?)
     }

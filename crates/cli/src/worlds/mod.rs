@@ -1,65 +1,75 @@
-//! `krajina worlds`: the material of Worlds and its solver, one file a subcommand.
+//! Worlds in the program: `krajina worlds` (its material and its solver, one file per subcommand), and the parts of
+//! `analyse`, `arena`, `bench` and `bot` that differ in it (`review`, `contest`, `bench`, `real_time_player`).
 
 mod balance;
+mod bench;
 mod check;
+mod contest;
 mod generate;
+mod real_time_player;
+mod review;
 mod sheet;
 mod solve;
 
-use crate::failure::Failure;
-use krajina_material::{Fault, check_dir};
+pub(crate) use bench::measure;
+pub(crate) use contest::RealTimeContest;
+pub(crate) use real_time_player::RealTimePlayer;
+pub(crate) use review::review;
+
+use crate::error::CliError;
+use krajina_material::{MaterialFault, check_dir};
 use krajina_rules::seed::Seed;
 use krajina_rules::worlds::Set;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The tiles and maps of Worlds: check, draw, judge and make a set; find the best world of a heap.
+/// Check, draw and generate tile sets of Worlds, or solve a heap
 ///
-/// A set is a folder of eight TOML files that explain themselves: `krajina worlds generate` writes one. Whoever owns the
-/// cardboard game can replace its tiles and maps by those of the box.
+/// A set is a folder of eight TOML files with explanations inside: `krajina worlds generate` writes one. Owners of the
+/// cardboard game can enter its own tiles and maps.
 #[derive(clap::Args)]
-pub(crate) struct Worlds {
+pub(crate) struct WorldsArgs {
     #[command(subcommand)]
-    command: Command,
+    command: WorldsCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum Command {
-    Check(check::Check),
-    Sheet(sheet::Sheet),
-    Balance(balance::Balance),
-    Generate(generate::Generate),
-    Solve(solve::Solve),
+enum WorldsCommand {
+    Check(check::CheckArgs),
+    Sheet(sheet::SheetArgs),
+    Balance(balance::BalanceArgs),
+    Generate(generate::GenerateArgs),
+    Solve(solve::SolveArgs),
 }
 
-impl Worlds {
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+impl WorldsArgs {
+    pub(crate) fn run(&self) -> Result<(), CliError> {
         match &self.command {
-            Command::Check(command) => command.run(),
-            Command::Sheet(command) => command.run(),
-            Command::Balance(command) => command.run(),
-            Command::Generate(command) => command.run(),
-            Command::Solve(command) => command.run(),
+            WorldsCommand::Check(command) => command.run(),
+            WorldsCommand::Sheet(command) => command.run(),
+            WorldsCommand::Balance(command) => command.run(),
+            WorldsCommand::Generate(command) => command.run(),
+            WorldsCommand::Solve(command) => command.run(),
         }
     }
 }
 
 /// The set in a folder, or the standard one.
-fn set_in(dir: Option<&Path>) -> Result<Arc<Set>, Failure> {
+fn set_in(dir: Option<&Path>) -> Result<Arc<Set>, CliError> {
     let Some(dir) = dir else { return Ok(Set::standard()) };
-    // A folder that is not there is no broken set.
-    std::fs::read_dir(dir).map_err(|error| Failure::file(dir, error))?;
-    check_dir(dir).map(Arc::new).map_err(|faults| Failure::Input(listed(dir, &faults)))
+    // A missing folder is a file error, not a broken set.
+    std::fs::read_dir(dir).map_err(|error| CliError::file(dir, error))?;
+    check_dir(dir).map(Arc::new).map_err(|faults| CliError::Input(listed(dir, &faults)))
 }
 
-/// All faults, one a line, each with a path that editors can follow.
-fn listed(dir: &Path, faults: &[Fault]) -> String {
+/// All faults, one per line, each with a path that editors can follow.
+fn listed(dir: &Path, faults: &[MaterialFault]) -> String {
     let count = match faults.len() {
         1 => "1 fault".into(),
         count => format!("{count} faults"),
     };
     let mut text = format!("{}: {count}; nothing was loaded", dir.display());
-    for Fault { file, line, column, reason } in faults {
+    for MaterialFault { file, line, column, reason } in faults {
         text += &format!("\n{}:{line}:{column}: {reason}", dir.join(file).display());
     }
     text

@@ -1,56 +1,57 @@
 //! `krajina worlds solve`.
 
 use super::{read_seed, set_in};
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::{progress, score};
-use krajina_record::diagram::{Diagram, Ground, PlayerScore, WorldsTable};
-use krajina_record::worlds_art::{Scene, seat_colour, world};
+use krajina_art::worlds::{Scene, world};
+use krajina_record::diagram::{BorderSource, Diagram, PlayerScore, WorldsTable};
 use krajina_rules::game::Game;
 use krajina_rules::rng::shuffle;
 use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
 use krajina_rules::worlds::{
-    self, Level, MapNumber, Options, Piece, Placed, Problem, ROUNDS, Roads, SQUARES, Scoring, Set, Setup,
-    Solution, Square, TILES, TileId, World,
+    self, Level, MapNumber, Options, Piece, Placed, ROUNDS, Roads, SQUARES, Scoring, Set, Setup, Square,
+    TILES, TileId, World,
 };
+use krajina_solver::{Solution, WorldProblem};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Find a high-scoring world for a map and a heap of tiles, within a time budget.
+/// Find a high-scoring world for a map and a heap of tiles
 ///
-/// Says what it scores, line by line, how it can be built, and a bound that no world of this heap can exceed. It is
-/// scored alone: every active volcano costs a point, and every kind that scores has its bonus for the most.
+/// Prints its score line by line, how to build it, and a bound that no world of this heap can exceed. It is scored
+/// alone: every active volcano costs a point, and every kind that scores has its bonus for the most.
 #[derive(clap::Args)]
-pub(crate) struct Solve {
+pub(crate) struct SolveArgs {
     /// The map.
     #[arg(long, value_name = "N", default_value = "1")]
     map: MapNumber,
     /// The level: beginner, advanced, expert, solo-easy, solo-medium or solo-hard.
     #[arg(long, value_name = "LEVEL", default_value = "beginner", value_parser = read_level)]
     level: Level,
-    /// What roads cost (M21): crossings or networks.
+    /// The scoring of roads (M21): crossings or networks.
     #[arg(long, value_name = "WAY", default_value = "crossings", value_parser = read_roads)]
     roads: Roads,
-    /// What chance decides follows from it, as at a table: the buildings on offer, the first tiles of a solo game, the
-    /// draw. A number or 64 hexadecimal digits.
+    /// Seed of the buildings on offer, the first tiles of a solo game and the draw, as at a table: a number or 64
+    /// hexadecimal digits.
     #[arg(long, default_value = "1", value_parser = read_seed)]
     seed: Seed,
-    /// The players at the table, who decide how many buildings are on offer.
+    /// Players at the table, which decides how many buildings are on offer.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=4))]
     players: u8,
-    /// The tiles in the heap, such as t001,t017,t100-t120; all if left out.
+    /// Tiles in the heap, such as t001,t017,t100-t120; by default all.
     #[arg(long, value_name = "LIST", value_parser = read_tiles)]
-    tiles: Option<Tiles>,
-    /// Draw only so many of the tiles at random.
+    tiles: Option<TileList>,
+    /// Draw only this many of the tiles at random.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=TILES as i64))]
     draw: Option<u8>,
-    /// The folder of the set; the standard set if left out.
+    /// The folder of the set; by default the standard set.
     #[arg(long, value_name = "DIR")]
     set: Option<PathBuf>,
-    /// The time budget.
+    /// The time limit in seconds.
     #[arg(long, value_name = "S", default_value_t = 5.0)]
     seconds: f64,
     /// Draw the world as an SVG picture.
@@ -61,9 +62,9 @@ pub(crate) struct Solve {
     json: bool,
 }
 
-/// A list of tiles, each once.
+/// A list of tiles without repetition.
 #[derive(Clone)]
-struct Tiles(Vec<TileId>);
+struct TileList(Vec<TileId>);
 
 fn read_level(text: &str) -> Result<Level, String> {
     let names: Vec<&str> = Level::ALL.into_iter().map(Level::name).collect();
@@ -74,7 +75,7 @@ fn read_roads(text: &str) -> Result<Roads, String> {
     Roads::from_name(text).ok_or_else(|| "expected crossings or networks".into())
 }
 
-fn read_tiles(text: &str) -> Result<Tiles, String> {
+fn read_tiles(text: &str) -> Result<TileList, String> {
     let mut tiles = Vec::new();
     for part in text.split(',').map(str::trim) {
         let (from, to) = part.split_once('-').unwrap_or((part, part));
@@ -87,64 +88,64 @@ fn read_tiles(text: &str) -> Result<Tiles, String> {
         }
         for tile in TileId::all().filter(|tile| (from..=to).contains(tile)) {
             if tiles.contains(&tile) {
-                return Err(format!("{tile} stands there twice"));
+                return Err(format!("{tile} is listed twice"));
             }
             tiles.push(tile);
         }
     }
-    Ok(Tiles(tiles))
+    Ok(TileList(tiles))
 }
 
-/// What was found.
+/// The output of `krajina worlds solve`.
 #[derive(Serialize)]
-struct Answer {
+struct SolveReport {
     set: String,
     map: MapNumber,
     level: Level,
     roads: Roads,
     tiles: usize,
     score: i32,
-    /// No world of this heap scores more.
+    /// An upper bound: no world of this heap scores more.
     bound: i32,
-    /// The score is the bound: there is no better world.
+    /// The score equals the bound, so no better world exists.
     best: bool,
-    /// How many worlds, whole or partial, were looked at.
+    /// Worlds evaluated, whole or partial.
     nodes: u64,
     seconds: f64,
     sheet: PlayerScore,
-    /// What was there before the first placement (M36).
-    start: Vec<Placement>,
-    /// How to build it, in an order that can be played.
-    placements: Vec<Placement>,
-    /// The same as a diagram.
+    /// Pieces placed before the start (M36).
+    start: Vec<SolvedPlacement>,
+    /// Placements in an order that can be played.
+    placements: Vec<SolvedPlacement>,
+    /// The world as a diagram.
     diagram: String,
 }
 
 /// A piece on a square.
 #[derive(Serialize)]
-struct Placement {
+struct SolvedPlacement {
     square: Square,
-    /// What lies there, as actions name it: `t017 front`, `b2`, `village fisher`.
+    /// The piece as in actions: `t017 front`, `b2`, `village fisher`.
     piece: String,
     /// Degrees clockwise.
     turn: u16,
 }
 
-impl Placement {
-    fn new(square: Square, Placed { piece, rotation }: Placed) -> Placement {
+impl SolvedPlacement {
+    fn new(square: Square, Placed { piece, rotation }: Placed) -> SolvedPlacement {
         let piece = match piece {
             Piece::Tile(tile, face) => format!("{tile} {face}"),
             Piece::Village(_, trade) => format!("village {trade}"),
             Piece::Building(building) => building.to_string(),
         };
-        Placement { square, piece, turn: rotation.degrees() }
+        SolvedPlacement { square, piece, turn: rotation.degrees() }
     }
 }
 
-impl Solve {
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+impl SolveArgs {
+    pub(crate) fn run(&self) -> Result<(), CliError> {
         let budget = Duration::try_from_secs_f64(self.seconds)
-            .map_err(|error| Failure::Input(format!("--seconds {}: {error}", self.seconds)))?;
+            .map_err(|error| CliError::Input(format!("--seconds {}: {error}", self.seconds)))?;
         let set = set_in(self.set.as_deref())?;
         let problem = self.problem(&set)?;
         let start = Instant::now();
@@ -153,15 +154,15 @@ impl Solve {
         solution.placements.iter().for_each(|(square, placed)| squares[square.index()] = Some(*placed));
         if let Some(path) = &self.svg {
             let title = format!("A world of {} points on map {}", solution.score, self.map);
-            let scene = Scene::built(&set, self.map, &squares, seat_colour);
+            let scene = Scene::built(&set, self.map, &squares, worlds::colour);
             std::fs::write(path, world(&scene, 100, "world", &title))
-                .map_err(|error| Failure::file(path, error))?;
+                .map_err(|error| CliError::file(path, error))?;
         }
-        self.print(&self.answer(&problem, &solution, &squares, start.elapsed()))
+        self.print(&self.report(&problem, &solution, &squares, start.elapsed()))
     }
 
-    /// The heap, as it lies at a table with this seed.
-    fn problem<'a>(&self, set: &'a Arc<Set>) -> Result<Problem<'a>, Failure> {
+    /// The heap of a table with this seed.
+    fn problem<'a>(&self, set: &'a Arc<Set>) -> Result<WorldProblem<'a>, CliError> {
         let players = if self.level.solo().is_some() { 1 } else { self.players.into() };
         let options = Options {
             level: self.level,
@@ -170,13 +171,13 @@ impl Solve {
             set: Arc::clone(set),
             ..Options::new(players)
         };
-        let setup = Setup::new(options).map_err(|error| Failure::Input(error.to_string()))?;
+        let setup = Setup::new(options).map_err(|error| CliError::Input(error.to_string()))?;
         let table = worlds::Worlds::new(setup, &self.seed);
         let scoring = Scoring { level: self.level, roads: self.roads };
-        let mut problem = Problem::new(set, set.map(self.map), scoring);
+        let mut problem = WorldProblem::new(set, set.map(self.map), scoring);
         problem.start = table.builder(Seat::wrapping(0)).squares;
         problem.buildings = table.board().collect();
-        if let Some(Tiles(tiles)) = &self.tiles {
+        if let Some(TileList(tiles)) = &self.tiles {
             problem.tiles.clone_from(tiles);
         }
         let lying = |tile: TileId| {
@@ -192,17 +193,17 @@ impl Solve {
         Ok(problem)
     }
 
-    fn answer(
+    fn report(
         &self,
-        problem: &Problem<'_>,
+        problem: &WorldProblem<'_>,
         solution: &Solution,
         squares: &[Option<Placed>; SQUARES],
         time: Duration,
-    ) -> Answer {
+    ) -> SolveReport {
         let table = self.table(problem.set, squares);
-        let placement = |(square, placed): (Square, Placed)| Placement::new(square, placed);
+        let placement = |(square, placed): (Square, Placed)| SolvedPlacement::new(square, placed);
         let start = Square::all().filter_map(|square| Some((square, problem.start[square.index()]?)));
-        Answer {
+        SolveReport {
             set: problem.set.name().into(),
             map: self.map,
             level: self.level,
@@ -226,8 +227,8 @@ impl Solve {
         let world =
             World { squares: squares.map(|placed| placed.map(side)), circumstances: Default::default() };
         let ground = match set.is_standard() {
-            true => Ground::Map(self.map),
-            false => Ground::Border(Box::new(set.map(self.map).border.clone())),
+            true => BorderSource::Map(self.map),
+            false => BorderSource::Border(Box::new(set.map(self.map).border.clone())),
         };
         Diagram::Worlds(WorldsTable {
             scoring: Scoring { level: self.level, roads: self.roads },
@@ -236,27 +237,27 @@ impl Solve {
         })
     }
 
-    fn print(&self, answer: &Answer) -> Result<(), Failure> {
+    fn print(&self, report: &SolveReport) -> Result<(), CliError> {
         let mut out = std::io::stdout().lock();
         if self.json {
-            serde_json::to_writer_pretty(&mut out, answer)?;
+            serde_json::to_writer_pretty(&mut out, report)?;
             writeln!(out)?;
             return Ok(());
         }
-        let Answer { score, bound, nodes, seconds, .. } = answer;
-        writeln!(out, "{} map {}, {}, {} tiles", answer.set, answer.map, answer.level, answer.tiles)?;
+        let SolveReport { score, bound, nodes, seconds, .. } = report;
+        writeln!(out, "{} map {}, {}, {} tiles", report.set, report.map, report.level, report.tiles)?;
         writeln!(out, "best found {score}, proven bound {bound}, {nodes} worlds in {seconds:.1} s\n")?;
-        score::print_sheet(&mut out, &answer.sheet, score::width([&answer.sheet]))?;
-        if let Some(verdict) = score::solo_verdict(&answer.sheet) {
+        score::print_sheet(&mut out, &report.sheet, score::width([&report.sheet]))?;
+        if let Some(verdict) = score::solo_verdict(&report.sheet) {
             writeln!(out, "{verdict}\n")?;
         }
-        for Placement { square, piece, turn } in &answer.start {
+        for SolvedPlacement { square, piece, turn } in &report.start {
             writeln!(out, "     {square} {piece} {turn} (there from the start)")?;
         }
-        for (number, Placement { square, piece, turn }) in answer.placements.iter().enumerate() {
+        for (number, SolvedPlacement { square, piece, turn }) in report.placements.iter().enumerate() {
             writeln!(out, "{:>3}. {square} {piece} {turn}", number + 1)?;
         }
-        write!(out, "\n{}", answer.diagram)?;
+        write!(out, "\n{}", report.diagram)?;
         if let Some(path) = &self.svg {
             writeln!(out, "\nPicture in {}", path.display())?;
         }
@@ -264,13 +265,13 @@ impl Solve {
     }
 }
 
-/// The stream of a seed from which tiles are drawn; the rules use only the first few.
+/// The stream of a seed from which tiles are drawn. The rules use only the first few.
 const DRAW: u64 = 1 << 40;
 
-fn search(problem: &Problem<'_>, start: Instant, budget: Duration) -> Solution {
+fn search(problem: &WorldProblem<'_>, start: Instant, budget: Duration) -> Solution {
     let bar = progress::bar(budget.as_millis() as u64, "ms");
     let mut shown = Duration::ZERO;
-    let solution = worlds::solve(problem, &mut || {
+    let solution = krajina_solver::solve(problem, &mut || {
         let gone = start.elapsed();
         if gone - shown > Duration::from_millis(100) {
             shown = gone;

@@ -1,23 +1,25 @@
-//! Many rounds on every map, counted.
+//! Plays many rounds on every map and counts.
 
-use super::report::{MapReport, PlayerReport, Report};
+use super::report::{BalanceReport, MapBalance, PlayerBalance};
 use krajina_rules::game::Game;
 use krajina_rules::rng::Rng;
 use krajina_rules::seed::Seed;
-use krajina_rules::worlds::{MapNumber, Options, ROUNDS, Set, Setup, Style, Worlds, simulate};
+use krajina_rules::worlds::{MapNumber, Options, ROUNDS, Set, Setup, Worlds};
+use krajina_solver::{BuildingStyle, simulate};
 use std::sync::Arc;
 
-/// Who sits at the table.
-const STYLES: [(Style, &str); 2] = [(Style::Careful, "careful"), (Style::Hasty, "hasty")];
+/// The players at the table.
+const STYLES: [(BuildingStyle, &str); 2] =
+    [(BuildingStyle::Careful, "careful"), (BuildingStyle::Hasty, "hasty")];
 
-/// Plays so many rounds of the beginner game, or a few more to make whole games of them, on each map with a careful and
-/// a hasty player, and counts what they build. `progress` hears the number of rounds played so far on all maps.
-pub fn balance(set: &Arc<Set>, rounds: u64, seed: &Seed, mut progress: impl FnMut(u64)) -> Report {
+/// Plays this many rounds of the beginner game on each map, rounded up to whole games, with a careful and a hasty player,
+/// and counts the features of their worlds. Calls `progress` with the number of rounds played so far on all maps.
+pub fn balance(set: &Arc<Set>, rounds: u64, seed: &Seed, mut progress: impl FnMut(u64)) -> BalanceReport {
     let games = rounds.div_ceil(ROUNDS as u64);
     let mut maps = Vec::new();
     let mut played = 0;
     for map in MapNumber::ALL {
-        let mut report = MapReport { map, players: STYLES.map(|(_, name)| PlayerReport::new(name)).into() };
+        let mut report = MapBalance { map, players: STYLES.map(|(_, name)| PlayerBalance::new(name)).into() };
         for number in 0..games {
             let game = play(set, map, seed, number);
             for (i, player) in report.players.iter_mut().enumerate() {
@@ -28,7 +30,7 @@ pub fn balance(set: &Arc<Set>, rounds: u64, seed: &Seed, mut progress: impl FnMu
         }
         maps.push(report);
     }
-    Report { set: set.name().into(), rounds: games * ROUNDS as u64, maps }
+    BalanceReport { set: set.name().into(), rounds: games * ROUNDS as u64, maps }
 }
 
 /// Plays game `number` of the judge on a map, to its end.

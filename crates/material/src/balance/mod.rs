@@ -1,7 +1,7 @@
-//! Judging a set by play (M12): many rounds of a careful and a hasty player round one heap.
+//! Judges a set by play (M12): a careful and a hasty player play many rounds from one heap.
 
 mod judge;
 mod report;
 
 pub use judge::{balance, play};
-pub use report::{EXAMPLE, Example, MapReport, Mean, PlayerReport, Report};
+pub use report::{BalanceReport, EXAMPLE, Example, MapBalance, Mean, PlayerBalance};

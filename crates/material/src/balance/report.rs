@@ -1,10 +1,10 @@
-//! What the judge found, for people and for programs.
+//! The report of the judge, for people and for programs.
 
 use krajina_rules::worlds::{MapNumber, SQUARES, Sheet};
 use serde::Serialize;
 use std::fmt;
 
-/// What the rulebook's own example shows on map 1 (M12, M26).
+/// The counts of the rulebook's own example on map 1 (M12, M26).
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[allow(missing_docs)]
 pub struct Example {
@@ -32,7 +32,7 @@ pub const EXAMPLE: Example = Example {
     points: 15.0,
 };
 
-/// A mean and how far single rounds lie from it.
+/// A mean and its standard deviation.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Mean {
     /// The mean.
@@ -47,7 +47,7 @@ pub struct Mean {
 
 impl Mean {
     fn add(&mut self, value: f64) {
-        // Welford's way: no large sums to lose small differences in.
+        // Welford's method: no large sums in which small differences get lost.
         self.count += 1.0;
         let before = value - self.mean;
         self.mean += before / self.count;
@@ -56,9 +56,9 @@ impl Mean {
     }
 }
 
-/// What one kind of player builds on one map.
+/// The means of one kind of player on one map.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct PlayerReport {
+pub struct PlayerBalance {
     /// `careful` or `hasty`.
     pub player: String,
     /// Squares filled.
@@ -81,10 +81,10 @@ pub struct PlayerReport {
     pub points: Mean,
 }
 
-impl PlayerReport {
-    pub(super) fn new(player: &str) -> PlayerReport {
+impl PlayerBalance {
+    pub(super) fn new(player: &str) -> PlayerBalance {
         let none = Mean::default();
-        PlayerReport {
+        PlayerBalance {
             player: player.into(),
             filled: none,
             figures: none,
@@ -129,26 +129,26 @@ impl PlayerReport {
 
 /// One map.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct MapReport {
-    /// Which one.
+pub struct MapBalance {
+    /// The map.
     pub map: MapNumber,
     /// The careful player and the hasty one.
-    pub players: Vec<PlayerReport>,
+    pub players: Vec<PlayerBalance>,
 }
 
 /// All maps.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
+pub struct BalanceReport {
     /// The name of the set.
     pub set: String,
     /// Rounds on each map.
     pub rounds: u64,
     /// The maps, in order.
-    pub maps: Vec<MapReport>,
+    pub maps: Vec<MapBalance>,
 }
 
 /// A table with one line for every map and player, and the rulebook's example below it.
-impl fmt::Display for Report {
+impl fmt::Display for BalanceReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} rounds on each map of the set {}, means:", self.rounds, self.set)?;
         write!(f, "{:16}", "")?;

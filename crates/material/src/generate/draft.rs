@@ -1,14 +1,14 @@
-//! A side while it is being furnished.
+//! A side that is being generated.
 
-use super::shape::{Shape, edges};
+use super::shape::{SideShape, edges};
 use krajina_rules::worlds::{Edge, Edges, Patch, Picture, Road, Rotation, Side, SideError, Terrain, Volcano};
 
 /// The most pictures and volcanoes on one side together: more would be too small to tell apart.
 const MOST_THINGS: usize = 2;
 
-/// The patches of a side and what has been put on them so far.
+/// The patches of a side and the things put on them so far.
 #[derive(Clone)]
-pub(super) struct Draft {
+pub(super) struct SideDraft {
     patches: Vec<Patch>,
     volcano: Volcano,
     things: usize,
@@ -16,21 +16,21 @@ pub(super) struct Draft {
     pub(super) has_road: bool,
 }
 
-impl Draft {
+impl SideDraft {
     /// One whole landscape.
-    pub(super) fn whole(terrain: Terrain) -> Draft {
-        Draft::new(vec![Patch::new(terrain, Edges::ALL)])
+    pub(super) fn whole(terrain: Terrain) -> SideDraft {
+        SideDraft::new(vec![Patch::new(terrain, Edges::ALL)])
     }
 
     /// Two terrains in a shape.
-    pub(super) fn mixed(shape: &Shape, first: Terrain, second: Terrain) -> Draft {
+    pub(super) fn mixed(shape: &SideShape, first: Terrain, second: Terrain) -> SideDraft {
         let patch = |terrain| move |letters: &&str| Patch::new(terrain, edges(letters));
         let patches = shape.first.iter().map(patch(first)).chain(shape.second.iter().map(patch(second)));
-        Draft::new(patches.collect())
+        SideDraft::new(patches.collect())
     }
 
-    fn new(patches: Vec<Patch>) -> Draft {
-        Draft { patches, volcano: Volcano::None, things: 0, has_figure: false, has_road: false }
+    fn new(patches: Vec<Patch>) -> SideDraft {
+        SideDraft { patches, volcano: Volcano::None, things: 0, has_figure: false, has_road: false }
     }
 
     pub(super) fn has_room(&self) -> bool {
@@ -41,7 +41,7 @@ impl Draft {
         self.volcano != Volcano::None
     }
 
-    /// Adds a picture to the first patch it can stand on; says whether it could.
+    /// Adds a picture to the first patch it can stand on; false if there is none.
     pub(super) fn add_picture(&mut self, picture: Picture) -> bool {
         let fits = |patch: &&mut Patch| {
             patch.terrain() == picture.terrain()
@@ -56,7 +56,7 @@ impl Draft {
         true
     }
 
-    /// Adds a volcano if there is none yet; says whether it could.
+    /// Adds a volcano; false if there is one already.
     pub(super) fn add_volcano(&mut self, volcano: Volcano) -> bool {
         let free = self.has_room() && !self.has_volcano();
         if free {
@@ -66,7 +66,7 @@ impl Draft {
         free
     }
 
-    /// Adds a road that turns or ends, beginning the search at an edge; says whether it could.
+    /// Adds a road that turns or ends, beginning the search at an edge; false if there is no place for it.
     pub(super) fn add_road(&mut self, turns: bool, from: usize) -> bool {
         let road = |i| {
             let edge = Edge::wrapping(from + i);

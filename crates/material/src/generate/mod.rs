@@ -1,11 +1,11 @@
-//! How the standard set came to be: the tiles from a seed, everything else written by hand.
+//! Generates the standard set: the tiles from a seed; everything else is written by hand.
 
 mod deck;
 mod draft;
 mod recipe;
 mod shape;
 
-use crate::source::Sources;
+use crate::source::SetSources;
 use krajina_rules::seed::Seed;
 use krajina_rules::worlds::{Face, Tile};
 use recipe::RECIPE;
@@ -15,13 +15,13 @@ pub const SEED: u64 = 17;
 
 /// The files of a set whose 145 tiles follow from a seed; its villages, buildings and maps are the hand-made ones.
 ///
-/// The same seed gives the same text for ever; `generate(&Seed::from_number(SEED))` is the set in `data/`.
-pub fn generate(seed: &Seed) -> Sources {
-    let sources = Sources::standard().with("tiles.toml", tiles_text(&deck::tiles(&RECIPE, seed)));
+/// The same seed always gives the same text; `generate(&Seed::from_number(SEED))` is the set in `data/`.
+pub fn generate(seed: &Seed) -> SetSources {
+    let sources = SetSources::standard().with("tiles.toml", tiles_text(&deck::tiles(&RECIPE, seed)));
     if *seed == Seed::from_number(SEED) {
         return sources;
     }
-    // Setups and records name their set: other tiles must not bear the standard set's name.
+    // Setups and records name their set, so other tiles must not have the standard set's name.
     let text = sources.text("set.toml").replace("the standard set of Krajina", "a set made from a seed");
     let name = format!("name = \"seed-{:.16}\"", seed.to_string());
     let text = text.replace("name = \"standard\"", &name);
@@ -46,16 +46,16 @@ fn tiles_text(tiles: &[Tile]) -> String {
 mod tests {
     use super::*;
 
-    /// M2, M8 to M12: the committed tiles are what the recipe and the seed make, so that nobody edits them unseen.
+    /// M2, M8 to M12: the committed tiles are exactly those of the recipe and the seed, so no edit goes unnoticed.
     #[test]
-    fn the_committed_files_are_what_the_generator_makes() {
+    fn the_committed_files_match_the_generator() {
         let made = generate(&Seed::from_number(SEED));
-        for ((file, committed), (_, made)) in Sources::standard().files().zip(made.files()) {
-            assert!(committed == made, "{file} is not what the generator makes; write it again");
+        for ((file, committed), (_, made)) in SetSources::standard().files().zip(made.files()) {
+            assert!(committed == made, "{file} differs from the output of the generator; write it again");
         }
     }
 
-    /// M1 to M11: whatever the seed, the recipe makes a playable set.
+    /// M1 to M11: the recipe makes a playable set from any seed.
     #[test]
     fn every_seed_makes_a_playable_set() {
         for number in 0..20 {

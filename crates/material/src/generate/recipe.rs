@@ -1,28 +1,28 @@
-//! What goes into the tiles, in numbers. Tuned by [`balance`](crate::balance): see M12.
+//! The recipe of the tiles, in numbers. Tuned with [`balance`](crate::balance): see M12.
 
-use super::shape::{BAND, BAY, CORNER, ENCLAVE, Shape, TWIN};
+use super::shape::{BAND, BAY, CORNER, ENCLAVE, SideShape, TWIN};
 
 /// How often each thing occurs among the 145 tiles.
 pub(super) struct Recipe {
     /// For every ordered pair of terrains (first, second): how many fronts of each shape.
-    pub(super) shapes: &'static [(Shape, usize)],
+    pub(super) shapes: &'static [(SideShape, usize)],
     /// Fronts of one whole landscape.
     pub(super) whole_fronts: usize,
-    /// What stands on fronts.
-    pub(super) fronts: Trimmings,
-    /// What stands on backs.
-    pub(super) backs: Trimmings,
+    /// The things on fronts.
+    pub(super) fronts: FaceCounts,
+    /// The things on backs.
+    pub(super) backs: FaceCounts,
 }
 
-/// What stands on one face of the tiles, as numbers of sides.
-pub(super) struct Trimmings {
+/// The things on one face of the tiles, as numbers of sides.
+pub(super) struct FaceCounts {
     /// Roads that turn.
     pub(super) turns: usize,
     /// Roads that end.
     pub(super) ends: usize,
     /// Figures of each trade.
     pub(super) figures: usize,
-    /// Of all sides with figures, those with an active volcano: a gift with a price.
+    /// Sides with both a figure and an active volcano: a gain with a price.
     pub(super) active_with_figure: usize,
     /// Active volcanoes on other sides.
     pub(super) active: usize,
@@ -39,7 +39,7 @@ pub(super) const RECIPE: Recipe = Recipe {
     // Six ordered pairs of terrains, so a corner that is its own mirror image counts from both ends.
     shapes: &[(CORNER, 14), (BAY, 5), (BAND, 1), (TWIN, 1), (ENCLAVE, 1)],
     whole_fronts: 13,
-    fronts: Trimmings {
+    fronts: FaceCounts {
         turns: 8,
         ends: 8,
         figures: 7,
@@ -49,7 +49,7 @@ pub(super) const RECIPE: Recipe = Recipe {
         wares: 13,
         loads: 7,
     },
-    backs: Trimmings {
+    backs: FaceCounts {
         turns: 5,
         ends: 5,
         figures: 3,

@@ -1,19 +1,19 @@
 //! The rows of a board as squares around its start tile.
 
-use super::reader::{Player, Sections};
-use crate::fault::{Fault, Span};
-use krajina_rules::domino::{Frame, Size, Square};
+use super::reader::{PlayerSection, Sections};
+use crate::fault::{Span, TextFault};
+use krajina_rules::domino::{Board, Frame, Layers, Size, Square};
 use std::fmt;
 
-/// What stands in a cell.
-pub(super) enum Cell<T> {
+/// The contents of a cell.
+pub(super) enum BoardCell<T> {
     Empty,
     Start,
     Land(T),
 }
 
-/// The size told, or the default.
-pub(super) fn size(sections: &Sections<'_>, default: Size) -> Result<Size, Fault> {
+/// The size that the diagram names, or the default.
+pub(super) fn size(sections: &Sections<'_>, default: Size) -> Result<Size, TextFault> {
     match sections.get("size") {
         None => Ok(default),
         Some(setting) => {
@@ -25,7 +25,7 @@ pub(super) fn size(sections: &Sections<'_>, default: Size) -> Result<Size, Fault
 }
 
 /// `discarded n` behind a player's name.
-pub(super) fn discarded(player: &Player<'_>) -> Result<u8, Fault> {
+fn discarded(player: &PlayerSection<'_>) -> Result<u8, TextFault> {
     match player.extra.as_slice() {
         [] => Ok(0),
         [key, number] if key.text == "discarded" => number
@@ -41,12 +41,12 @@ pub(super) fn discarded(player: &Player<'_>) -> Result<u8, Fault> {
 }
 
 /// The squares of a player's board, counted from its start tile.
-pub(super) fn squares<T>(
-    player: &Player<'_>,
+fn squares<T>(
+    player: &PlayerSection<'_>,
     size: Size,
     start: &str,
-    read: impl Fn(Span<'_>) -> Result<Cell<T>, Fault>,
-) -> Result<Vec<(Square, T)>, Fault> {
+    read: impl Fn(Span<'_>) -> Result<BoardCell<T>, TextFault>,
+) -> Result<Vec<(Square, T)>, TextFault> {
     let width = player.rows.first().map_or(0, Vec::len);
     let mut home = None;
     let mut filled = Vec::new();
@@ -58,10 +58,10 @@ pub(super) fn squares<T>(
         for (right, &cell) in row.iter().enumerate() {
             let place = (right, down, cell);
             match read(cell)? {
-                Cell::Empty => {}
-                Cell::Start if home.is_some() => return Err(cell.fault(format!("a second {start}"))),
-                Cell::Start => home = Some(place),
-                Cell::Land(land) => filled.push((place, land)),
+                BoardCell::Empty => {}
+                BoardCell::Start if home.is_some() => return Err(cell.fault(format!("a second {start}"))),
+                BoardCell::Start => home = Some(place),
+                BoardCell::Land(land) => filled.push((place, land)),
             }
         }
     }
@@ -71,15 +71,15 @@ pub(super) fn squares<T>(
     Ok(filled.into_iter().map(|(place, land)| (square(&place, &home), land)).collect())
 }
 
-/// A cell's place among the rows.
-type Place<'a> = (usize, usize, Span<'a>);
+/// The column and row of a cell, and its position in the text.
+type CellPosition<'a> = (usize, usize, Span<'a>);
 
-/// Is everything within the size? Points to the first cell that is not.
+/// Checks that everything is within the size; the error points to the first cell that is not.
 fn fits<'a>(
-    player: &Player<'_>,
+    player: &PlayerSection<'_>,
     size: Size,
-    places: impl Iterator<Item = Place<'a>> + Clone,
-) -> Result<(), Fault> {
+    places: impl Iterator<Item = CellPosition<'a>> + Clone,
+) -> Result<(), TextFault> {
     let left = places.clone().map(|place| place.0).min().unwrap_or(0);
     let top = places.clone().map(|place| place.1).min().unwrap_or(0);
     let side = size.side() as usize;
@@ -93,18 +93,53 @@ fn fits<'a>(
     }
 }
 
-fn square(place: &Place<'_>, home: &Place<'_>) -> Square {
+fn square(place: &CellPosition<'_>, home: &CellPosition<'_>) -> Square {
     let (right, up) = (place.0 as i64 - home.0 as i64, home.1 as i64 - place.1 as i64);
     // The size was checked: nothing is farther than six squares from the start tile.
     Square::new(right as i8, up as i8).unwrap_or(Square::START)
 }
 
-/// Writes a board row by row from the top.
-pub(super) fn write_rows(
+/// The names and boards of all players.
+pub(super) fn players<L: Layers>(
+    sections: &Sections<'_>,
+    size: Size,
+    start: &str,
+    read: impl Fn(Span<'_>) -> Result<BoardCell<L::Square>, TextFault>,
+) -> Result<Vec<(String, Board<L>)>, TextFault> {
+    let read_player = |player: &PlayerSection<'_>| {
+        let squares = squares(player, size, start, &read)?;
+        let board = Board::from_squares(size, squares, discarded(player)?)
+            .map_err(|(square, misfit)| player.name.fault(format!("{square}: {misfit:?}")))?;
+        Ok((player.name.text.to_owned(), board))
+    };
+    sections.players.iter().map(read_player).collect()
+}
+
+/// Writes the options that are on, if any are.
+pub(super) fn write_options(f: &mut fmt::Formatter<'_>, names: &[&str]) -> fmt::Result {
+    if names.is_empty() { Ok(()) } else { writeln!(f, "options {}", names.join(" ")) }
+}
+
+/// Writes the names and boards of all players.
+pub(super) fn write_players<L: Layers, D: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
-    frame: &Frame,
-    cell: impl Fn(Square) -> String,
+    players: &[(String, Board<L>)],
+    at: impl Fn(&Board<L>, Square) -> Option<D>,
 ) -> fmt::Result {
+    for (name, board) in players {
+        write!(f, "player {name}")?;
+        match board.discarded() {
+            0 => writeln!(f)?,
+            count => writeln!(f, " discarded {count}")?,
+        }
+        let cell = |square| at(board, square).map_or_else(|| ".".to_owned(), |ground| ground.to_string());
+        write_rows(f, board.frame(), cell)?;
+    }
+    Ok(())
+}
+
+/// Writes a board row by row from the top.
+fn write_rows(f: &mut fmt::Formatter<'_>, frame: &Frame, cell: impl Fn(Square) -> String) -> fmt::Result {
     let rows: Vec<Vec<String>> = (frame.south()..=frame.north())
         .rev()
         .map(|y| (frame.west()..=frame.east()).filter_map(|x| Square::new(x, y)).map(&cell).collect())

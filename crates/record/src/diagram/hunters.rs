@@ -1,56 +1,62 @@
 //! Diagrams of Hunters.
 
-use super::board::{self, Cell};
-use super::reader::Sections;
+use super::Diagrammed;
+use super::board::{self, BoardCell};
+use super::reader::{DOMINO_SETTINGS, Sections};
 use super::score::{PlayerScore, ranked};
-use crate::fault::{Fault, Span};
+use crate::fault::{Span, TextFault};
 use krajina_rules::domino::Size;
 use krajina_rules::hunters::{
-    Board, BoardSquare, Choice, Choices, Half, Mode, Person, Resource, Scoring, Terrain, Totems,
+    Board, BoardSquare, Choice, Choices, Half, Hunters, Item, Mode, Person, Resource, Scoring, Terrain,
+    Totems,
 };
 use krajina_rules::seat::Seat;
 use std::fmt;
 
-/// The territories on a table and what they score for.
+/// The territories on a table and the settings for scoring.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HuntersTable {
     /// The size the territories must keep.
     pub size: Size,
     /// Mode and options.
     pub scoring: Scoring,
-    /// Who holds which totem.
+    /// The holder of each totem.
     pub totems: Totems,
     /// Names and territories, in the order of the text.
     pub players: Vec<(String, Board)>,
 }
 
+impl Diagrammed for Hunters {
+    type Table = HuntersTable;
+    type Item = Item;
+
+    const SETTINGS: &'static str = DOMINO_SETTINGS;
+
+    fn read(sections: &Sections<'_>) -> Result<HuntersTable, TextFault> {
+        HuntersTable::read(sections)
+    }
+
+    fn score(table: &HuntersTable) -> Vec<PlayerScore> {
+        table.score()
+    }
+}
+
 impl HuntersTable {
-    pub(super) fn read(sections: &Sections<'_>) -> Result<HuntersTable, Fault> {
+    fn read(sections: &Sections<'_>) -> Result<HuntersTable, TextFault> {
         sections.only(&["size", "options", "mode", "totem"])?;
         // Two players build 7×7 (O33).
         let size = board::size(sections, if sections.players.len() == 2 { Size::Seven } else { Size::Five })?;
-        let choices = sections.get("options").map_or(Ok(Choices::NONE), |setting| {
-            setting.words.iter().map(read_choice).collect::<Result<Choices, Fault>>()
-        })?;
+        let choices = Choices::from_iter(sections.options(read_choice)?);
         let mode = match sections.get("mode") {
             None => Mode::Discovery,
             Some(setting) => setting.only("discovery, totems or tribe")?.parse()?,
         };
-        let players: Vec<(String, Board)> = sections
-            .players
-            .iter()
-            .map(|player| {
-                let squares = board::squares(player, size, "hut", read_cell)?;
-                let board = Board::from_squares(size, squares, board::discarded(player)?)
-                    .map_err(|(square, misfit)| player.name.fault(format!("{square}: {misfit:?}")))?;
-                Ok((player.name.text.to_owned(), board))
-            })
-            .collect::<Result<_, Fault>>()?;
+        let players = board::players(sections, size, "hut", read_cell)?;
         let totems = read_totems(sections, mode, &players)?;
         Ok(HuntersTable { size, scoring: Scoring { mode, choices }, totems, players })
     }
 
-    pub(super) fn score(&self) -> Vec<PlayerScore> {
+    fn score(&self) -> Vec<PlayerScore> {
         let sheets = self
             .players
             .iter()
@@ -60,15 +66,19 @@ impl HuntersTable {
     }
 }
 
-fn read_choice(word: &Span<'_>) -> Result<Choice, Fault> {
+fn read_choice(word: &Span<'_>) -> Result<Choice, TextFault> {
     [Choice::Center, Choice::Complete]
         .into_iter()
         .find(|choice| choice.name() == word.text)
         .ok_or_else(|| word.unexpected("center or complete"))
 }
 
-/// The totems told; the others are with whoever has strictly the most tokens.
-fn read_totems(sections: &Sections<'_>, mode: Mode, players: &[(String, Board)]) -> Result<Totems, Fault> {
+/// The totems that the diagram names; each other one belongs to the player with strictly the most tokens.
+fn read_totems(
+    sections: &Sections<'_>,
+    mode: Mode,
+    players: &[(String, Board)],
+) -> Result<Totems, TextFault> {
     let counts: Vec<[u32; 4]> = players.iter().map(|(_, board)| board.token_counts()).collect();
     let majority = Totems::by_majority(&counts);
     let mut holders = Resource::ALL.map(|resource| majority.holder(resource));
@@ -92,15 +102,15 @@ fn read_totems(sections: &Sections<'_>, mode: Mode, players: &[(String, Board)])
         let (seat, _) = seat.ok_or_else(|| holder.unexpected(format!("a player ({})", names.join(", "))))?;
         holders[which.index()] = Some(seat);
     }
-    // Only Totems knows totems (O29).
+    // Only the mode Totems has totems (O29).
     Ok(if mode == Mode::Totems { Totems::new(holders) } else { Totems::default() })
 }
 
-/// `G1`, `V2`, `G0+`, `J0!2`, `D0@h`: terrain, fires or craters, then what lies on it, in this order.
-fn read_cell(cell: Span<'_>) -> Result<Cell<BoardSquare>, Fault> {
+/// `G1`, `V2`, `G0+`, `J0!2`, `D0@h`: terrain, fires or craters, then token, lava and person, in this order.
+fn read_cell(cell: Span<'_>) -> Result<BoardCell<BoardSquare>, TextFault> {
     match cell.text {
-        "." => return Ok(Cell::Empty),
-        "H" => return Ok(Cell::Start),
+        "." => return Ok(BoardCell::Empty),
+        "H" => return Ok(BoardCell::Start),
         _ => {}
     }
     let half = read_half(cell)?;
@@ -132,12 +142,12 @@ fn read_cell(cell: Span<'_>) -> Result<Cell<BoardSquare>, Fault> {
         rest = rest.from(1);
     }
     if rest.text.is_empty() {
-        return Ok(Cell::Land(square));
+        return Ok(BoardCell::Land(square));
     }
     Err(rest.unexpected("+, !, @ (each once, in this order) or the end of the cell"))
 }
 
-fn read_half(cell: Span<'_>) -> Result<Half, Fault> {
+fn read_half(cell: Span<'_>) -> Result<Half, TextFault> {
     const EXPECTED: &str = "., H, V with 1 to 3 craters, or one of D G L J Q with 0 to 3 fires";
     let mut chars = cell.text.chars();
     let letter = chars.next();
@@ -153,9 +163,7 @@ impl fmt::Display for HuntersTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "game hunters\nsize {}\nmode {}", self.size.side(), self.scoring.mode.name())?;
         let options: Vec<&str> = self.scoring.choices.iter().map(Choice::name).collect();
-        if !options.is_empty() {
-            writeln!(f, "options {}", options.join(" "))?;
-        }
+        board::write_options(f, &options)?;
         for resource in Resource::ALL {
             if let Some((name, _)) =
                 self.totems.holder(resource).and_then(|seat| self.players.get(seat.index()))
@@ -163,16 +171,6 @@ impl fmt::Display for HuntersTable {
                 writeln!(f, "totem {resource} {name}")?;
             }
         }
-        for (name, board) in &self.players {
-            write!(f, "player {name}")?;
-            match board.discarded() {
-                0 => writeln!(f)?,
-                count => writeln!(f, " discarded {count}")?,
-            }
-            board::write_rows(f, board.frame(), |square| {
-                board.at(square).map_or(".".into(), |g| g.to_string())
-            })?;
-        }
-        Ok(())
+        board::write_players(f, &self.players, Board::at)
     }
 }

@@ -1,7 +1,9 @@
 //! The outline of a diagram: settings, then players with the rows of their boards.
 
-use super::MAX_BYTES;
-use crate::fault::{Fault, Span};
+use super::{Diagrammed, MAX_BYTES};
+use crate::fault::{Span, TextFault};
+use krajina_rules::any::GameKind;
+use krajina_rules::with_game;
 
 /// A line that begins with a keyword, and its words after it.
 pub(super) struct Setting<'a> {
@@ -11,7 +13,7 @@ pub(super) struct Setting<'a> {
 
 impl<'a> Setting<'a> {
     /// The only word there is.
-    pub(super) fn only(&self, expected: &str) -> Result<Span<'a>, Fault> {
+    pub(super) fn only(&self, expected: &str) -> Result<Span<'a>, TextFault> {
         match self.words.as_slice() {
             [word] => Ok(*word),
             [] => Err(self.key.end().unexpected(expected)),
@@ -20,8 +22,8 @@ impl<'a> Setting<'a> {
     }
 }
 
-/// One player: the line that names them, their own settings, and the rows of the board.
-pub(super) struct Player<'a> {
+/// One player: the line with the name, the player's own settings, and the rows of the board.
+pub(super) struct PlayerSection<'a> {
     pub(super) name: Span<'a>,
     pub(super) extra: Vec<Span<'a>>,
     /// Settings on lines of their own.
@@ -30,31 +32,29 @@ pub(super) struct Player<'a> {
 }
 
 /// A diagram in its parts.
-pub(super) struct Sections<'a> {
+pub struct Sections<'a> {
     pub(super) game: Span<'a>,
+    kind: Option<GameKind>,
     pub(super) settings: Vec<Setting<'a>>,
-    pub(super) players: Vec<Player<'a>>,
+    pub(super) players: Vec<PlayerSection<'a>>,
 }
 
-/// The words that begin a line which is no row of a board.
+/// The words that begin a line other than a row of a board.
 const KEYWORDS: [&str; 7] = ["size", "options", "mode", "totem", "map", "border", "player"];
 
-/// Those that may stand there more than once.
+/// Those that may occur more than once.
 const REPEATED: [&str; 2] = ["totem", "border"];
 
-/// The words that begin a line with a player's own setting, in Worlds.
-const OWN: [&str; 3] = ["chip", "token", "handicap"];
-
-/// The games, for messages.
-pub(super) const GAMES: &str = "kingdom, hunters or worlds";
+/// The settings of a table of dominoes, for messages.
+pub(super) const DOMINO_SETTINGS: &str = "size, options, mode, totem";
 
 /// The most players at a table.
 const MAX_PLAYERS: usize = 4;
 
-pub(super) fn read(text: &str) -> Result<Sections<'_>, Fault> {
+pub(super) fn read(text: &str) -> Result<Sections<'_>, TextFault> {
     if text.len() > MAX_BYTES {
         let reason = format!("expected at most {MAX_BYTES} bytes, found {}", text.len());
-        return Err(Fault { line: 1, column: 1, reason });
+        return Err(TextFault { line: 1, column: 1, reason });
     }
     let mut lines =
         Span::lines(text).map(|line| line.words().collect::<Vec<_>>()).filter(|words| !words.is_empty());
@@ -62,12 +62,13 @@ pub(super) fn read(text: &str) -> Result<Sections<'_>, Fault> {
     let first = lines.next().unwrap_or_else(|| vec![nothing]);
     let game = match first.as_slice() {
         [key, name] if key.text == "game" => *name,
-        [key] if key.text == "game" => return Err(key.end().unexpected(GAMES)),
+        [key] if key.text == "game" => return Err(key.end().unexpected(GameKind::names())),
         [key, _, extra, ..] if key.text == "game" => return Err(extra.unexpected("the end of the line")),
         [other, ..] => return Err(other.unexpected("game, as the first word of a diagram")),
         [] => return Err(nothing.unexpected("game, as the first word of a diagram")),
     };
-    let mut sections = Sections { game, settings: Vec::new(), players: Vec::new() };
+    let kind = game.text.parse().ok();
+    let mut sections = Sections { game, kind, settings: Vec::new(), players: Vec::new() };
     for words in lines {
         sections.add(words)?;
     }
@@ -78,8 +79,9 @@ pub(super) fn read(text: &str) -> Result<Sections<'_>, Fault> {
 }
 
 impl<'a> Sections<'a> {
-    fn add(&mut self, words: Vec<Span<'a>>) -> Result<(), Fault> {
+    fn add(&mut self, words: Vec<Span<'a>>) -> Result<(), TextFault> {
         let key = words[0];
+        let (own, settings) = self.words();
         match (key.text, self.players.last_mut()) {
             ("player", _) => self.add_player(&words),
             ("game", _) => Err(key.fault("game stands there twice")),
@@ -90,7 +92,7 @@ impl<'a> Sections<'a> {
                 self.settings.push(Setting { key, words: words[1..].to_vec() });
                 Ok(())
             }
-            (text, Some(player)) if self.game.text == "worlds" && OWN.contains(&text) => {
+            (text, Some(player)) if own.contains(&text) => {
                 player.own.push(words);
                 Ok(())
             }
@@ -98,14 +100,20 @@ impl<'a> Sections<'a> {
                 player.rows.push(words);
                 Ok(())
             }
-            (_, None) if self.game.text == "worlds" => {
-                Err(key.unexpected("map, border, options, mode or player"))
-            }
-            (_, None) => Err(key.unexpected("size, options, mode, totem or player")),
+            (_, None) => Err(key.unexpected(format!("{settings} or player"))),
         }
     }
 
-    fn add_player(&mut self, words: &[Span<'a>]) -> Result<(), Fault> {
+    /// The words of the game: those of players' own settings, and the settings for messages. The reader splits a diagram
+    /// of an unknown game like one of dominoes; the game is refused afterwards.
+    fn words(&self) -> (&'static [&'static str], &'static str) {
+        match self.kind {
+            Some(kind) => with_game!(kind, G => (<G as Diagrammed>::OWN, <G as Diagrammed>::SETTINGS)),
+            None => (&[], DOMINO_SETTINGS),
+        }
+    }
+
+    fn add_player(&mut self, words: &[Span<'a>]) -> Result<(), TextFault> {
         let Some(&name) = words.get(1) else { return Err(words[0].end().unexpected("a player's name")) };
         if self.players.iter().any(|player| player.name.text == name.text) {
             return Err(name.fault(format!("player {} stands there twice", name.text)));
@@ -113,7 +121,12 @@ impl<'a> Sections<'a> {
         if self.players.len() == MAX_PLAYERS {
             return Err(name.fault(format!("expected at most {MAX_PLAYERS} players, found another")));
         }
-        self.players.push(Player { name, extra: words[2..].to_vec(), own: Vec::new(), rows: Vec::new() });
+        self.players.push(PlayerSection {
+            name,
+            extra: words[2..].to_vec(),
+            own: Vec::new(),
+            rows: Vec::new(),
+        });
         Ok(())
     }
 
@@ -122,8 +135,8 @@ impl<'a> Sections<'a> {
         setting.map_or(self.game, |setting| *setting.words.last().unwrap_or(&setting.key))
     }
 
-    /// The settings, none of which may be another than these.
-    pub(super) fn only(&self, allowed: &[&str]) -> Result<(), Fault> {
+    /// The settings, which must be among these.
+    pub(super) fn only(&self, allowed: &[&str]) -> Result<(), TextFault> {
         match self.settings.iter().find(|setting| !allowed.contains(&setting.key.text)) {
             None => Ok(()),
             Some(setting) => {
@@ -131,6 +144,22 @@ impl<'a> Sections<'a> {
                 Err(setting.key.fault(format!("{reason}; expected {} or player", allowed.join(", "))))
             }
         }
+    }
+
+    /// The options, each read by `read` and given at most once; empty without such a line.
+    pub(super) fn options<T: PartialEq>(
+        &self,
+        read: impl Fn(&Span<'a>) -> Result<T, TextFault>,
+    ) -> Result<Vec<T>, TextFault> {
+        let mut options = Vec::new();
+        for word in self.get("options").map_or(&[][..], |setting| &setting.words) {
+            let option = read(word)?;
+            if options.contains(&option) {
+                return Err(word.fault(format!("option {} stands there twice", word.text)));
+            }
+            options.push(option);
+        }
+        Ok(options)
     }
 
     /// A setting by its keyword.

@@ -1,94 +1,82 @@
 //! The scores of a table, ready to be printed or sent.
 
-use super::worlds_score::WorldsItem;
+use super::Diagrammed;
 use krajina_rules::domino::Sheet;
 use krajina_rules::game::{Score, ranks};
-use krajina_rules::{hunters, kingdom};
+use krajina_rules::{any_of, with_game};
 use serde::Serialize;
 use std::fmt::Display;
 
-/// The values behind a line: which region, which squares, how many.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(untagged)]
-pub enum Details {
-    /// Of a kingdom.
-    Kingdom(kingdom::Item),
-    /// Of a territory.
-    Hunters(hunters::Item),
-    /// Of a world.
-    Worlds(WorldsItem),
+type ItemOf<G> = <G as Diagrammed>::Item;
+
+any_of! {
+    /// The values behind a line: which region, which squares, how many.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    #[serde(untagged)]
+    pub enum LineDetails of ItemOf
 }
 
-impl Details {
-    /// What the line lists, for people, below its points; most lines list nothing.
+impl LineDetails {
+    /// The details that people see below the points of the line; most lines have none.
     pub fn parts(&self) -> Vec<String> {
-        match self {
-            Details::Kingdom(_) | Details::Hunters(_) => Vec::new(),
-            Details::Worlds(item) => item.parts(),
-        }
+        with_game!(LineDetails(self): item as G => <G as Diagrammed>::parts(item))
     }
 }
 
-impl From<kingdom::Item> for Details {
-    fn from(item: kingdom::Item) -> Details {
-        Details::Kingdom(item)
-    }
-}
-
-impl From<hunters::Item> for Details {
-    fn from(item: hunters::Item) -> Details {
-        Details::Hunters(item)
-    }
-}
-
-impl From<WorldsItem> for Details {
-    fn from(item: WorldsItem) -> Details {
-        Details::Worlds(item)
-    }
-}
-
-/// A line of a score: what it counts, for people and for programs, and its points.
+/// A line of a score: its item, in words and as values, and its points.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Line {
-    /// What is counted, in words.
+pub struct ScoreLine {
+    /// The item, in words.
     pub what: String,
-    /// What it brings.
+    /// Its points.
     pub points: i32,
     /// The same as values.
     #[serde(flatten)]
-    pub details: Details,
+    pub details: LineDetails,
 }
 
 /// A value that decides among equal points.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TieBreak {
-    /// What is compared.
+    /// The name of the value.
     pub what: &'static str,
-    /// How much of it.
+    /// The value.
     pub value: i32,
+}
+
+/// The points of an earlier game or round of a row.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EarlierGame {
+    /// Which one, in words: `game 1`, `round 2`.
+    pub what: String,
+    /// Its points.
+    pub points: i32,
 }
 
 /// One player's score.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PlayerScore {
-    /// Who.
+    /// The player's name.
     pub name: String,
-    /// All points.
+    /// All points, those of earlier games or rounds included.
     pub total: i32,
     /// The place, from 1; equals share it.
     pub rank: usize,
     /// In a solo game: whether it is won.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub won: Option<bool>,
-    /// What the points come from.
-    pub lines: Vec<Line>,
-    /// What decides among equal points, in this order; nothing where equal points share a place.
+    /// The points of the games or rounds of a row before this one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<EarlierGame>,
+    /// The lines of the points of this game or round.
+    pub lines: Vec<ScoreLine>,
+    /// The values that break ties, in this order; empty where equal points share a place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tie_breaks: Vec<TieBreak>,
 }
 
-/// The scores with their places. `tie_breaks` names what decides among equal points.
-pub(crate) fn ranked<Item: Display + Into<Details>>(
+/// The scores with their places. `tie_breaks` names the values that break ties.
+pub(crate) fn ranked<Item: Display + Into<LineDetails>>(
     sheets: impl Iterator<Item = (String, Sheet<Item>)>,
     tie_breaks: [&'static str; 2],
 ) -> Vec<PlayerScore> {
@@ -103,6 +91,7 @@ pub(crate) fn ranked<Item: Display + Into<Details>>(
             total: sheet.score.points,
             rank,
             won: None,
+            earlier: Vec::new(),
             tie_breaks: vec![
                 TieBreak { what: first, value: sheet.score.tie_breaks[0] },
                 TieBreak { what: second, value: sheet.score.tie_breaks[1] },
@@ -110,7 +99,7 @@ pub(crate) fn ranked<Item: Display + Into<Details>>(
             lines: sheet
                 .lines
                 .into_iter()
-                .map(|line| Line {
+                .map(|line| ScoreLine {
                     what: line.item.to_string(),
                     points: line.points,
                     details: line.item.into(),
@@ -118,4 +107,28 @@ pub(crate) fn ranked<Item: Display + Into<Details>>(
                 .collect(),
         })
         .collect()
+}
+
+/// Adds the scores of earlier games or rounds (`game` or `round`), one per seat for each of them: the sums decide (K17,
+/// M25).
+pub(crate) fn add_earlier(
+    players: &mut [PlayerScore],
+    part: &str,
+    earlier: impl Iterator<Item = Vec<Score>>,
+) {
+    for (number, scores) in (1..).zip(earlier) {
+        for (player, score) in players.iter_mut().zip(scores) {
+            player.earlier.push(EarlierGame { what: format!("{part} {number}"), points: score.points });
+            player.total += score.points;
+            for (tie_break, value) in player.tie_breaks.iter_mut().zip(score.tie_breaks) {
+                tie_break.value += value;
+            }
+        }
+    }
+    let decides = |player: &PlayerScore| {
+        let tie_breaks: Vec<i32> = player.tie_breaks.iter().map(|tie_break| tie_break.value).collect();
+        (player.total, tie_breaks)
+    };
+    let sums: Vec<(i32, Vec<i32>)> = players.iter().map(decides).collect();
+    players.iter_mut().zip(ranks(&sums)).for_each(|(player, rank)| player.rank = rank);
 }

@@ -1,43 +1,45 @@
 //! Diagrams of Worlds.
 
-use super::reader::{Player, Sections, Setting};
+use super::Diagrammed;
+use super::reader::{PlayerSection, Sections, Setting};
 use super::score::PlayerScore;
-use super::worlds_player::{Told, check_table};
-use super::worlds_score::player_scores;
-use crate::fault::{Fault, Span};
+use super::worlds_player::{PlayerNotes, check_table};
+use super::worlds_score::{WorldsItem, player_scores};
+use crate::fault::{Span, TextFault};
 use krajina_rules::worlds::{
-    Border, BorderCell, Building, COLUMNS, Edge, Handicap, Landmark, Level, MapNumber, ROWS, Roads, SEGMENTS,
-    SQUARES, Scoring, Segment, Set, Side, Square, Table, Terrain, TextError, World, score_round,
+    Border, BorderCell, Building, COLUMNS, Edge, FinishedRound, Handicap, Landmark, Level, MapNumber,
+    MaterialTextError, ROWS, Roads, SEGMENTS, SQUARES, Scoring, Segment, Set, Side, Square, Terrain, World,
+    Worlds, score_round,
 };
 use std::fmt;
 use std::str::FromStr;
 
-/// What surrounds everyone's squares.
+/// The border around every player's squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ground {
+pub enum BorderSource {
     /// One of the four maps of the standard set (M1).
     Map(MapNumber),
     /// A border of its own.
     Border(Box<Border>),
 }
 
-impl Ground {
+impl BorderSource {
     /// The border itself.
     pub fn border(&self) -> Border {
         match self {
-            Ground::Map(number) => Set::standard().map(*number).border.clone(),
-            Ground::Border(border) => border.as_ref().clone(),
+            BorderSource::Map(number) => Set::standard().map(*number).border.clone(),
+            BorderSource::Border(border) => border.as_ref().clone(),
         }
     }
 }
 
-/// The worlds on a table at the end of a round, or in the middle of it.
+/// The worlds on a table at the end of a round, or during it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WorldsTable {
     /// Level and options.
     pub scoring: Scoring,
     /// The map that all use (M1).
-    pub ground: Ground,
+    pub ground: BorderSource,
     /// Names and worlds, in the order of the text.
     pub players: Vec<(String, World)>,
 }
@@ -45,51 +47,71 @@ pub struct WorldsTable {
 /// The sides of the map, in the order of diagrams, which is also that of [`Edge::ALL`].
 const SIDES: [&str; 4] = ["north", "east", "south", "west"];
 
+impl Diagrammed for Worlds {
+    type Table = WorldsTable;
+    type Item = WorldsItem;
+
+    const SETTINGS: &'static str = "map, border, options, mode";
+    const OWN: &'static [&'static str] = &["chip", "token", "handicap"];
+
+    fn read(sections: &Sections<'_>) -> Result<WorldsTable, TextFault> {
+        WorldsTable::read(sections)
+    }
+
+    fn score(table: &WorldsTable) -> Vec<PlayerScore> {
+        table.score()
+    }
+
+    fn parts(item: &WorldsItem) -> Vec<String> {
+        item.parts()
+    }
+}
+
 impl WorldsTable {
-    pub(super) fn read(sections: &Sections<'_>) -> Result<WorldsTable, Fault> {
+    fn read(sections: &Sections<'_>) -> Result<WorldsTable, TextFault> {
         sections.only(&["map", "border", "options", "mode"])?;
         let scoring = Scoring { level: read_level(sections)?, roads: read_roads(sections)? };
         if let (Some(_), Some(second)) = (scoring.level.solo(), sections.players.get(1)) {
             return Err(second.name.fault("M36: expected one player in a solo game, found another"));
         }
         let ground = read_ground(sections)?;
-        let told = sections.players.iter().map(Told::read).collect::<Result<Vec<_>, Fault>>()?;
-        check_table(scoring.level, &told)?;
+        let notes = sections.players.iter().map(PlayerNotes::read).collect::<Result<Vec<_>, TextFault>>()?;
+        check_table(scoring.level, &notes)?;
         let mut players = Vec::new();
-        for (player, told) in sections.players.iter().zip(&told) {
-            let world = World { squares: read_squares(player)?, circumstances: told.circumstances() };
+        for (player, notes) in sections.players.iter().zip(&notes) {
+            let world = World { squares: read_squares(player)?, circumstances: notes.circumstances() };
             players.push((player.name.text.to_owned(), world));
         }
         Ok(WorldsTable { scoring, ground, players })
     }
 
-    pub(super) fn score(&self) -> Vec<PlayerScore> {
+    fn score(&self) -> Vec<PlayerScore> {
         let worlds = self.players.iter().map(|(_, world)| *world).collect();
-        let scored = score_round(&Table { scoring: self.scoring, border: self.ground.border(), worlds });
+        let scored =
+            score_round(&FinishedRound { scoring: self.scoring, border: self.ground.border(), worlds });
         player_scores(self.players.iter().map(|(name, _)| name.clone()), &scored)
     }
 }
 
-fn read_level(sections: &Sections<'_>) -> Result<Level, Fault> {
+fn read_level(sections: &Sections<'_>) -> Result<Level, TextFault> {
     let names: Vec<&str> = Level::ALL.into_iter().map(Level::name).collect();
     let Some(setting) = sections.get("mode") else { return Ok(Level::default()) };
     let word = setting.only(&names.join(", "))?;
     Level::from_name(word.text).ok_or_else(|| word.unexpected(names.join(", ")))
 }
 
-fn read_roads(sections: &Sections<'_>) -> Result<Roads, Fault> {
-    let words = sections.get("options").map_or(&[][..], |setting| &setting.words);
-    match words.iter().find(|word| word.text != ROADS_NETWORKS) {
-        Some(other) => Err(other.unexpected(ROADS_NETWORKS)),
-        None if words.is_empty() => Ok(Roads::Crossings),
-        None => Ok(Roads::Networks),
-    }
+fn read_roads(sections: &Sections<'_>) -> Result<Roads, TextFault> {
+    let read = |word: &Span<'_>| match word.text {
+        ROADS_NETWORKS => Ok(Roads::Networks),
+        _ => Err(word.unexpected(ROADS_NETWORKS)),
+    };
+    Ok(sections.options(read)?.first().copied().unwrap_or(Roads::Crossings))
 }
 
 /// The only option there is (M21).
 const ROADS_NETWORKS: &str = "roads-networks";
 
-fn read_ground(sections: &Sections<'_>) -> Result<Ground, Fault> {
+fn read_ground(sections: &Sections<'_>) -> Result<BorderSource, TextFault> {
     let is_ground = |setting: &&Setting<'_>| matches!(setting.key.text, "map" | "border");
     let settings: Vec<&Setting<'_>> = sections.settings.iter().filter(is_ground).collect();
     let Some(first) = settings.first() else {
@@ -99,15 +121,15 @@ fn read_ground(sections: &Sections<'_>) -> Result<Ground, Fault> {
         return Err(other.key.fault("expected either map or border, found both"));
     }
     if first.key.text == "border" {
-        return read_border(&settings).map(|border| Ground::Border(Box::new(border)));
+        return read_border(&settings).map(|border| BorderSource::Border(Box::new(border)));
     }
     let word = first.only("a map from 1 to 4")?;
-    word.text.parse().map(Ground::Map).map_err(|_| word.unexpected("a map from 1 to 4 (M1)"))
+    word.text.parse().map(BorderSource::Map).map_err(|_| word.unexpected("a map from 1 to 4 (M1)"))
 }
 
-fn read_border(settings: &[&Setting<'_>]) -> Result<Border, Fault> {
+fn read_border(settings: &[&Setting<'_>]) -> Result<Border, TextFault> {
     let mut cells = [BorderCell::plain(Terrain::Water); SEGMENTS];
-    let mut told = [false; SIDES.len()];
+    let mut given = [false; SIDES.len()];
     let mut buildings: Vec<Building> = Vec::new();
     for setting in settings {
         let Some((name, words)) = setting.words.split_first() else {
@@ -115,7 +137,7 @@ fn read_border(settings: &[&Setting<'_>]) -> Result<Border, Fault> {
         };
         let side = SIDES.iter().position(|side| *side == name.text);
         let side = side.ok_or_else(|| name.unexpected("north, east, south or west"))?;
-        if std::mem::replace(&mut told[side], true) {
+        if std::mem::replace(&mut given[side], true) {
             return Err(name.fault(format!("border {} stands there twice", name.text)));
         }
         let segments: Vec<Segment> =
@@ -132,7 +154,7 @@ fn read_border(settings: &[&Setting<'_>]) -> Result<Border, Fault> {
             cells[segment.index()] = cell;
         }
     }
-    match (told.iter().position(|told| !told), settings.last()) {
+    match (given.iter().position(|given| !given), settings.last()) {
         (Some(missing), Some(last)) => {
             Err(last.key.fault(format!("M4: expected border {} as well, found none", SIDES[missing])))
         }
@@ -140,8 +162,8 @@ fn read_border(settings: &[&Setting<'_>]) -> Result<Border, Fault> {
     }
 }
 
-/// Are there as many words as there must be? Points behind the last one, or to the first one too many.
-fn check_count(before: Span<'_>, words: &[Span<'_>], wanted: usize, what: &str) -> Result<(), Fault> {
+/// Checks the number of words; the error points behind the last one, or to the first one too many.
+fn check_count(before: Span<'_>, words: &[Span<'_>], wanted: usize, what: &str) -> Result<(), TextFault> {
     if words.len() == wanted {
         return Ok(());
     }
@@ -150,7 +172,7 @@ fn check_count(before: Span<'_>, words: &[Span<'_>], wanted: usize, what: &str) 
 }
 
 /// The squares of a map, row by row. Rows that are missing at the end are free.
-fn read_squares(player: &Player<'_>) -> Result<[Option<Side>; SQUARES], Fault> {
+fn read_squares(player: &PlayerSection<'_>) -> Result<[Option<Side>; SQUARES], TextFault> {
     let mut squares = [None; SQUARES];
     let mut landmarks: Vec<Landmark> = Vec::new();
     for (row, cells) in player.rows.iter().enumerate() {
@@ -171,8 +193,8 @@ fn read_squares(player: &Player<'_>) -> Result<[Option<Side>; SQUARES], Fault> {
     Ok(squares)
 }
 
-/// Everyone has one village of each trade; and two equal buildings would share one line of the sheet.
-fn check_landmark(cell: Span<'_>, landmark: Landmark, known: &[Landmark]) -> Result<(), Fault> {
+/// Each player has one village of each trade, and two equal buildings would share one line of the sheet.
+fn check_landmark(cell: Span<'_>, landmark: Landmark, known: &[Landmark]) -> Result<(), TextFault> {
     if !known.contains(&landmark) {
         return Ok(());
     }
@@ -184,9 +206,9 @@ fn check_landmark(cell: Span<'_>, landmark: Landmark, known: &[Landmark]) -> Res
     }))
 }
 
-/// A side or a border cell; its parser knows where in the text the fault is.
-fn read_text<T: FromStr<Err = TextError>>(cell: &Span<'_>) -> Result<T, Fault> {
-    cell.text.parse().map_err(|error: TextError| cell.from(error.at).fault(error.to_string()))
+/// A side or a border cell; the error of its parser has the position in the text.
+fn read_text<T: FromStr<Err = MaterialTextError>>(cell: &Span<'_>) -> Result<T, TextFault> {
+    cell.text.parse().map_err(|error: MaterialTextError| cell.from(error.at).fault(error.to_string()))
 }
 
 impl fmt::Display for WorldsTable {
@@ -196,8 +218,8 @@ impl fmt::Display for WorldsTable {
             writeln!(f, "options {ROADS_NETWORKS}")?;
         }
         match &self.ground {
-            Ground::Map(number) => writeln!(f, "map {number}")?,
-            Ground::Border(border) => write_border(f, border)?,
+            BorderSource::Map(number) => writeln!(f, "map {number}")?,
+            BorderSource::Border(border) => write_border(f, border)?,
         }
         self.players.iter().try_for_each(|(name, world)| write_player(f, name, world))
     }

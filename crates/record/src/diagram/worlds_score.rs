@@ -1,10 +1,10 @@
 //! The sheets of a round of Worlds, line by line, with the values behind the lines.
 
-use super::score::{Line, PlayerScore};
+use super::score::{PlayerScore, ScoreLine};
 use krajina_rules::game::ranks;
 use krajina_rules::worlds::{
-    self, Area, Beyond, Building, Chip, Details, Entry, Handicap, Join, Kind, Network, Scored, Segment,
-    Sheet, Square, Squares, Trade,
+    self, Area, BonusKind, Building, Chip, Details, Entry, Handicap, Join, Neighbour, Network, Segment,
+    Sheet, Square, Squares, Trade, WorldScore,
 };
 use serde::Serialize;
 use std::fmt::Display;
@@ -18,13 +18,13 @@ pub enum WorldsItem {
     Figures { fishers: u16, shepherds: u16, woodcutters: u16 },
     /// The figures of a trade, which count with their village only (M28).
     Trade { trade: Trade, figures: u16, village: bool },
-    /// What a building counts (M32).
+    /// The pictures that a building counts (M32).
     Pictures { building: Building, kind: &'static str },
     /// The bonus for the most of a kind (M29, M34).
     Most { kind: &'static str },
     /// The closed areas that count, and the land that does not (M20).
     Areas { areas: Vec<Area>, uncounted: Vec<Area> },
-    /// Tiles and border segments with a road, what roads cross, and what hangs together (M21).
+    /// Tiles and border segments with a road, the joins that roads cross, and the connected roads (M21).
     Roads { tiles: Squares, segments: Vec<Segment>, crossings: Vec<Join>, networks: Vec<Network> },
     /// The chip (M22).
     Chip { chip: Option<Chip> },
@@ -33,7 +33,7 @@ pub enum WorldsItem {
         active: u8,
         inactive: u8,
         #[serde(skip_serializing_if = "Option::is_none")]
-        compared: Option<Comparison>,
+        compared: Option<VolcanoComparison>,
     },
     /// Free squares (M22).
     FreeSquares { squares: Squares },
@@ -43,15 +43,15 @@ pub enum WorldsItem {
 
 /// A player's volcanoes beside those of the others (M23).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Comparison {
-    /// What counts as active: with the volcano token the inactive ones as well (M24).
+pub struct VolcanoComparison {
+    /// The volcanoes that count as active: with the volcano token the inactive ones as well (M24).
     pub own: u8,
-    /// The most that anybody has.
+    /// The most of any player.
     pub most: u8,
 }
 
 impl WorldsItem {
-    /// What the line lists, for people: a text for every area, road or join.
+    /// The details of the line for people: a text for every area, road or join.
     pub fn parts(&self) -> Vec<String> {
         match self {
             WorldsItem::Areas { areas, uncounted } => {
@@ -93,18 +93,18 @@ fn list(squares: Squares, segments: &[Segment]) -> String {
 /// The places of joins, such as `a1–b1` and `a1–north1`; nothing if there are none.
 fn joins_text(before: &str, joins: &[Join]) -> Option<String> {
     let name = |join: &Join| match join.square.beyond(join.edge) {
-        Beyond::Square(other) => format!("{}–{other}", join.square),
-        Beyond::Border(segment) => format!("{}–{segment}", join.square),
+        Neighbour::Square(other) => format!("{}–{other}", join.square),
+        Neighbour::Border(segment) => format!("{}–{segment}", join.square),
     };
     let names: Vec<String> = joins.iter().map(name).collect();
     (!names.is_empty()).then(|| format!("{before}{}", names.join(" ")))
 }
 
 /// The scores of a round with their places; there are no tie-breaks (M25).
-pub(crate) fn player_scores(names: impl Iterator<Item = String>, scored: &[Scored]) -> Vec<PlayerScore> {
+pub(crate) fn player_scores(names: impl Iterator<Item = String>, scored: &[WorldScore]) -> Vec<PlayerScore> {
     let points: Vec<i32> = scored.iter().map(|scored| scored.sheet.points()).collect();
     let most = scored.iter().map(|scored| compared(&scored.sheet)).max().unwrap_or(0);
-    // Alone, in a solo game or with handicaps nothing is compared (M37, M39).
+    // Nothing is compared in a solo game or with handicaps (M37, M39).
     let handicaps = scored.iter().any(|scored| scored.sheet.circumstances.handicap != Handicap::None);
     let most = (scored.len() > 1 && !handicaps).then_some(most);
     names
@@ -115,6 +115,7 @@ pub(crate) fn player_scores(names: impl Iterator<Item = String>, scored: &[Score
             total: scored.sheet.points(),
             rank,
             won: scored.sheet.solo_won(),
+            earlier: Vec::new(),
             lines: scored.sheet.lines().iter().map(|line| line_of(line, scored, most)).collect(),
             tie_breaks: Vec::new(),
         })
@@ -126,13 +127,13 @@ fn compared(sheet: &Sheet) -> u8 {
     sheet.survey.active + if sheet.circumstances.token { sheet.survey.inactive } else { 0 }
 }
 
-fn line_of(line: &worlds::Line, scored: &Scored, most: Option<u8>) -> Line {
+fn line_of(line: &worlds::SheetLine, scored: &WorldScore, most: Option<u8>) -> ScoreLine {
     let item = item_of(line.entry, scored, most);
     let mut what = named(&line.what, &line.note);
     if let WorldsItem::Volcanoes { compared: Some(comparison), .. } = &item {
         what += &format!("; {} against at most {}", comparison.own, comparison.most);
     }
-    Line { what, points: line.points, details: item.into() }
+    ScoreLine { what, points: line.points, details: item.into() }
 }
 
 fn named(what: &str, note: impl Display) -> String {
@@ -140,19 +141,21 @@ fn named(what: &str, note: impl Display) -> String {
     if note.is_empty() { what.into() } else { format!("{what}: {note}") }
 }
 
-fn item_of(entry: Entry, scored: &Scored, most: Option<u8>) -> WorldsItem {
-    let Scored { sheet: Sheet { survey, circumstances, .. }, details } = scored;
+fn item_of(entry: Entry, scored: &WorldScore, most: Option<u8>) -> WorldsItem {
+    let WorldScore { sheet: Sheet { survey, circumstances, .. }, details } = scored;
     match entry {
         Entry::Figures => {
             let [fishers, shepherds, woodcutters] = survey.figures;
             WorldsItem::Figures { fishers, shepherds, woodcutters }
         }
-        Entry::Kind(Kind::Trade(trade)) => WorldsItem::Trade {
+        Entry::Kind(BonusKind::Trade(trade)) => WorldsItem::Trade {
             trade,
             figures: survey.figures[trade.index()],
             village: survey.villages[trade.index()],
         },
-        Entry::Kind(kind @ Kind::Building(building)) => WorldsItem::Pictures { building, kind: kind.name() },
+        Entry::Kind(kind @ BonusKind::Building(building)) => {
+            WorldsItem::Pictures { building, kind: kind.name() }
+        }
         Entry::Most(kind) => WorldsItem::Most { kind: kind.name() },
         Entry::Areas => areas(details),
         Entry::Roads => roads(details),
@@ -160,7 +163,7 @@ fn item_of(entry: Entry, scored: &Scored, most: Option<u8>) -> WorldsItem {
         Entry::Volcanoes => WorldsItem::Volcanoes {
             active: survey.active,
             inactive: survey.inactive,
-            compared: most.map(|most| Comparison { own: compared(&scored.sheet), most }),
+            compared: most.map(|most| VolcanoComparison { own: compared(&scored.sheet), most }),
         },
         Entry::FreeSquares => WorldsItem::FreeSquares { squares: details.free },
         Entry::BadJoins => WorldsItem::BadJoins { joins: details.bad_joins.clone() },

@@ -1,36 +1,34 @@
 //! A record of any game.
 
 use super::record::Record;
-use krajina_rules::hunters::Hunters;
-use krajina_rules::kingdom::Kingdom;
-use krajina_rules::worlds::Worlds;
+use super::recorded::Recorded;
+use krajina_rules::any::GameKind;
+use krajina_rules::hosted::Hosted;
+use krajina_rules::{any_of, with_game};
+use std::any::Any;
 use std::fmt;
 
-/// A record of one of the games: which one, its setup says.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Any {
-    /// A game of Kingdom.
-    Kingdom(Record<Kingdom>),
-    /// A game of Hunters.
-    Hunters(Record<Hunters>),
-    /// A game of Worlds.
-    Worlds(Record<Worlds>),
+any_of! {
+    /// A record of one of the games. Its setup names the game.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub enum AnyRecord of Record
 }
 
-/// Does the same with a record of whatever game it is: `with_record!(any, record => record.moves.len())`.
-#[macro_export]
-macro_rules! with_record {
-    ($any:expr, $record:ident => $body:expr) => {
-        match $any {
-            $crate::notation::Any::Kingdom($record) => $body,
-            $crate::notation::Any::Hunters($record) => $body,
-            $crate::notation::Any::Worlds($record) => $body,
-        }
-    };
+impl AnyRecord {
+    /// The kind of game.
+    pub fn kind(&self) -> GameKind {
+        with_game!(AnyRecord(self): _record as G => G::KIND)
+    }
+
+    /// The record, if it is one of this game.
+    pub fn of<G: Recorded + 'static>(self) -> Option<Record<G>> {
+        let record: Box<dyn Any> = with_game!(AnyRecord(self): record => Box::new(record));
+        record.downcast().ok().map(|record| *record)
+    }
 }
 
-impl fmt::Display for Any {
+impl fmt::Display for AnyRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        with_record!(self, record => record.fmt(f))
+        with_game!(AnyRecord(self): record => record.fmt(f))
     }
 }

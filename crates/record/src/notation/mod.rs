@@ -1,19 +1,29 @@
-//! A whole game as text: headers, then moves. docs/notation.md describes it for people.
+//! A whole game as text: headers, then moves. docs/notation.md describes the format.
 
 mod any;
 mod deal;
+mod drafted;
+mod header_places;
+mod hunters;
+mod hunters_called;
+mod kingdom;
 mod random;
 mod reader;
 mod record;
 mod recorded;
 mod replay;
+#[cfg(feature = "toy")]
+mod toy;
+mod worlds;
 mod writer;
 
-pub use any::Any;
-pub use deal::Told;
+pub use any::AnyRecord;
+pub use deal::{BadDeal, RecordedDeal};
+pub use drafted::Drafted;
+pub use header_places::HeaderPlaces;
 pub use random::play_random;
 pub use record::{Move, Record, Tag};
-pub use recorded::{Drafted, Recorded, Revealed, Turn, Untold};
+pub use recorded::{MissingDeal, Recorded, Revealed};
 pub use replay::{MoveError, Replay, ReplayError};
 
 /// The first line of every record: the format and its version.

@@ -10,8 +10,8 @@ use krajina_rules::seed::Seed;
 /// The longest pause between two random actions of a game in real time.
 const MAX_PAUSE_MS: u32 = 4_000;
 
-/// Plays a game at random to its end. Where time matters, it passes at random, too; `visit` is told every action
-/// with its time, if there is one. Returns when the game ended.
+/// Plays a game at random to its end. In real time, time passes at random, too. Calls `visit` with every action and, in
+/// real time, its time. Returns the time of the end.
 pub fn play_random<G: Game>(
     game: &mut G,
     rng: &mut impl Rng,
@@ -29,7 +29,7 @@ pub fn play_random<G: Game>(
                 visit(now, seat, &action);
                 game.play_unchecked(seat, action);
             }
-            // Nobody can act until more time has passed.
+            // No seat can act until more time has passed.
             None if game.deadline().is_some() => {}
             None => break,
         }

@@ -1,25 +1,28 @@
 //! Reading a record.
 
-use super::any::Any;
-use super::deal::{MAX_GAMES, Told};
+use super::any::AnyRecord;
+use super::deal::{MAX_GAMES, RecordedDeal};
+use super::header_places::HeaderPlaces;
 use super::record::{Move, Record, Tag};
 use super::recorded::Recorded;
 use super::{MAGIC, MAX_BYTES};
-use crate::fault::{Fault, Span};
+use crate::fault::{Span, TextFault};
+use krajina_rules::any::GameKind;
 use krajina_rules::game::{ActionError, Game, Millis, SetupError};
 use krajina_rules::seat::Seat;
+use krajina_rules::with_game;
 use std::str::FromStr;
 
-/// Headers that note something without changing the game, beside those beginning with `x-`.
+/// Headers that do not change the game, beside those beginning with `x-`.
 const TAGS: [&str; 4] = ["date", "event", "place", "note"];
 
-impl FromStr for Any {
-    type Err = Fault;
+impl FromStr for AnyRecord {
+    type Err = TextFault;
 
-    fn from_str(text: &str) -> Result<Any, Fault> {
+    fn from_str(text: &str) -> Result<AnyRecord, TextFault> {
         if text.len() > MAX_BYTES {
             let reason = format!("expected at most {MAX_BYTES} bytes, found {}", text.len());
-            return Err(Fault { line: 1, column: 1, reason });
+            return Err(TextFault { line: 1, column: 1, reason });
         }
         let mut lines = Span::lines(text).filter(|line| !line.trim().text.is_empty());
         let first = lines.next().unwrap_or(Span { line: 1, column: 1, text: "" });
@@ -28,17 +31,13 @@ impl FromStr for Any {
         }
         let lines: Vec<Span<'_>> = lines.collect();
         let setup = find_setup(&lines, &first)?;
-        match setup.words().next().map_or("", |word| word.text) {
-            "kingdom" => Ok(Any::Kingdom(read(&lines, setup)?)),
-            "hunters" => Ok(Any::Hunters(read(&lines, setup)?)),
-            "worlds" => Ok(Any::Worlds(read(&lines, setup)?)),
-            _ => Err(setup.unexpected("kingdom, hunters or worlds")),
-        }
+        let kind = GameKind::of(setup.text).map_err(|_| setup.unexpected(GameKind::names()))?;
+        with_game!(kind, G => read::<G>(&lines, setup).map(AnyRecord::from))
     }
 }
 
 /// The value of the setup header: everything else depends on it.
-fn find_setup<'a>(lines: &[Span<'a>], first: &Span<'a>) -> Result<Span<'a>, Fault> {
+fn find_setup<'a>(lines: &[Span<'a>], first: &Span<'a>) -> Result<Span<'a>, TextFault> {
     lines
         .iter()
         .filter_map(header)
@@ -54,7 +53,7 @@ fn header<'a>(line: &Span<'a>) -> Option<(Span<'a>, Span<'a>)> {
     Some((key, line.from(colon + 1).trim()))
 }
 
-fn read<G: Recorded>(lines: &[Span<'_>], setup: Span<'_>) -> Result<Record<G>, Fault> {
+fn read<G: Recorded>(lines: &[Span<'_>], setup: Span<'_>) -> Result<Record<G>, TextFault> {
     let setup: G::Setup =
         setup.text.parse().map_err(|SetupError { at, reason }| setup.from(at).fault(reason))?;
     let mut record = Record {
@@ -62,21 +61,20 @@ fn read<G: Recorded>(lines: &[Span<'_>], setup: Span<'_>) -> Result<Record<G>, F
         setup,
         seed: None,
         commitment: None,
-        told: Told::default(),
+        deal: RecordedDeal::default(),
         tags: Vec::new(),
         until: None,
         result: None,
         digest: None,
         moves: Vec::new(),
+        places: HeaderPlaces::default(),
     };
-    let mut seen: Vec<&str> = Vec::new();
     for line in lines {
         match header(line) {
             Some((key, value)) if record.moves.is_empty() => {
-                if seen.contains(&key.text) && key.text != "note" {
+                if !record.places.add(&key, &value) && key.text != "note" {
                     return Err(key.fault(format!("the header {} stands there twice", key.text)));
                 }
-                seen.push(key.text);
                 read_header(&mut record, key, value)?;
             }
             Some((key, _)) => return Err(key.fault("expected a move, found a header: headers come first")),
@@ -87,23 +85,30 @@ fn read<G: Recorded>(lines: &[Span<'_>], setup: Span<'_>) -> Result<Record<G>, F
     Ok(record)
 }
 
-/// Without a seed the kings drawn follow from who chose first.
-fn complete<G: Recorded>(record: &mut Record<G>) -> Result<(), Fault> {
-    if record.seed.is_some() {
-        return Ok(());
+/// Adds the part of the deal that only the moves show: without a seed, the kings drawn in each game follow from the order
+/// of its first choices.
+fn complete<G: Recorded>(record: &mut Record<G>) -> Result<(), TextFault> {
+    if record.seed.is_none() {
+        follow_kings(record)?;
     }
-    if record.told.piles[0].is_empty() {
+    G::arrange(record);
+    Ok(())
+}
+
+fn follow_kings<G: Recorded>(record: &mut Record<G>) -> Result<(), TextFault> {
+    if record.deal.piles[0].is_empty() {
         let reason = "expected a header seed: or deal:, found neither".into();
-        return Err(Fault { line: 1, column: 1, reason });
+        return Err(TextFault { line: 1, column: 1, reason });
     }
-    if record.told.kings.iter().all(Vec::is_empty) {
-        let drawn = G::kings_drawn(&record.setup);
-        record.told.kings[0] = record.moves.iter().take(drawn).map(|first| first.seat).collect();
+    for (game, kings) in record.deal.kings.iter_mut().enumerate().take(G::games(&record.setup)) {
+        let first = G::first_moves(&record.setup, game);
+        let drawn = first.filter_map(|number| record.moves.get(number)).map(|first| first.seat);
+        kings.extend(drawn.skip(kings.len()));
     }
     Ok(())
 }
 
-fn read_header<G: Recorded>(record: &mut Record<G>, key: Span<'_>, value: Span<'_>) -> Result<(), Fault> {
+fn read_header<G: Recorded>(record: &mut Record<G>, key: Span<'_>, value: Span<'_>) -> Result<(), TextFault> {
     let games = G::games(&record.setup);
     if let Some(seat) = seat_of::<G>(&record.setup, key.text) {
         let name = (!value.text.is_empty()).then(|| value.text.to_owned());
@@ -116,23 +121,23 @@ fn read_header<G: Recorded>(record: &mut Record<G>, key: Span<'_>, value: Span<'
         "setup" => {}
         "seed" => record.seed = Some(value.parse()?),
         "commitment" => record.commitment = Some(value.parse()?),
-        "deal" => record.told.piles[game_number(number, games)?] = read_all(value)?,
-        "cave" => record.told.cave = read_all(value)?,
+        "deal" => record.deal.piles[game_number(number, games)?] = read_all(value)?,
+        "cave" => record.deal.cave = read_all(value)?,
         "result" => {
             let points = |word: Span<'_>| word.text.parse().map_err(|_| word.unexpected("points"));
-            record.result = Some(value.words().map(points).collect::<Result<_, Fault>>()?);
+            record.result = Some(value.words().map(points).collect::<Result<_, TextFault>>()?);
         }
         "until" => record.until = Some(read_time(value)?),
         "digest" => record.digest = Some(value.text.to_owned()),
-        _ if name == G::KINGS => {
-            let seats: Result<Vec<Seat>, Fault> = value
+        _ if Some(name) == G::KINGS => {
+            let seats: Result<Vec<Seat>, TextFault> = value
                 .words()
                 .map(|word| {
                     seat_of::<G>(&record.setup, word.text)
                         .ok_or_else(|| word.unexpected(colours::<G>(&record.setup)))
                 })
                 .collect();
-            record.told.kings[game_number(number, games)?] = seats?;
+            record.deal.kings[game_number(number, games)?] = seats?;
         }
         _ if TAGS.contains(&name) || name.starts_with("x-") => {
             record.tags.push(Tag { key: key.text.to_owned(), value: value.text.to_owned() });
@@ -143,15 +148,13 @@ fn read_header<G: Recorded>(record: &mut Record<G>, key: Span<'_>, value: Span<'
 }
 
 fn known<G: Recorded>() -> String {
-    format!(
-        "setup, seed, commitment, deal, {}, cave, until, result, digest, a colour, {} or x-…",
-        G::KINGS,
-        TAGS.join(", ")
-    )
+    let kings = G::KINGS.map_or(String::new(), |kings| format!("{kings}, "));
+    let tags = TAGS.join(", ");
+    format!("setup, seed, commitment, deal, {kings}cave, until, result, digest, a colour, {tags} or x-…")
 }
 
-/// Which game of a row a header speaks of: `deal 2` is the second.
-fn game_number(number: Option<Span<'_>>, games: usize) -> Result<usize, Fault> {
+/// The game of a row that a header is about: `deal 2` is the second.
+fn game_number(number: Option<Span<'_>>, games: usize) -> Result<usize, TextFault> {
     let Some(word) = number else { return Ok(0) };
     match word.text.parse::<usize>() {
         Ok(number) if (1..=games.min(MAX_GAMES)).contains(&number) => Ok(number - 1),
@@ -159,7 +162,7 @@ fn game_number(number: Option<Span<'_>>, games: usize) -> Result<usize, Fault> {
     }
 }
 
-fn read_all<T: FromStr<Err: std::fmt::Display>>(value: Span<'_>) -> Result<Vec<T>, Fault> {
+fn read_all<T: FromStr<Err: std::fmt::Display>>(value: Span<'_>) -> Result<Vec<T>, TextFault> {
     value.words().map(|word| word.parse()).collect()
 }
 
@@ -172,8 +175,8 @@ fn colours<G: Recorded>(setup: &G::Setup) -> String {
     names.join(" or ")
 }
 
-/// A line of moves: `pink place f7 e7; take 14`, with its number (`12.`) and its time (`@3500`) in front if told.
-fn read_moves<G: Recorded>(record: &mut Record<G>, line: &Span<'_>) -> Result<(), Fault> {
+/// A line of moves: `pink place f7 e7; take 14`, perhaps with its number (`12.`) and its time (`@3500`) in front.
+fn read_moves<G: Recorded>(record: &mut Record<G>, line: &Span<'_>) -> Result<(), TextFault> {
     let mut rest = line.trim();
     if let Some((number, after)) = prefix(&rest, |word| word.strip_suffix('.')) {
         let expected = record.moves.len() + 1;
@@ -206,11 +209,11 @@ fn read_moves<G: Recorded>(record: &mut Record<G>, line: &Span<'_>) -> Result<()
     Ok(())
 }
 
-fn read_time(word: Span<'_>) -> Result<Millis, Fault> {
+fn read_time(word: Span<'_>) -> Result<Millis, TextFault> {
     word.text.parse().map(Millis).map_err(|_| word.unexpected("a time in milliseconds"))
 }
 
-/// The first word, if `strip` takes something off it, and what follows.
+/// The first word as stripped by `strip`, if it can be, and the rest.
 fn prefix<'a>(rest: &Span<'a>, strip: impl Fn(&'a str) -> Option<&'a str>) -> Option<(Span<'a>, Span<'a>)> {
     let word = rest.words().next()?;
     let bare = strip(word.text)?;

@@ -1,8 +1,9 @@
 //! Playing a record move by move.
 
+use super::deal::{BadDeal, header_key};
 use super::record::{Move, Record};
-use super::recorded::Recorded;
-use crate::fault::Fault;
+use super::recorded::{MissingDeal, Recorded};
+use crate::fault::TextFault;
 use krajina_rules::game::Illegal;
 use krajina_rules::seat::Seat;
 use std::fmt;
@@ -12,13 +13,13 @@ use std::fmt;
 pub struct MoveError {
     /// Its number, from 1.
     pub number: usize,
-    /// Where it stands in the text.
+    /// Its line in the text.
     pub line: usize,
     /// The column there.
     pub column: usize,
-    /// The move: who and what.
+    /// The move: colour and action.
     pub text: String,
-    /// Which rule it breaks.
+    /// The rule it breaks, and the reason.
     pub illegal: Illegal,
 }
 
@@ -32,7 +33,7 @@ impl fmt::Display for MoveError {
     }
 }
 
-/// Why a record does not replay.
+/// A fault of a record that does not replay.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// A move breaks a rule.
@@ -40,7 +41,7 @@ pub enum ReplayError {
     Move(Box<MoveError>),
     /// The deal contradicts itself, the seed its commitment, or the claimed result the real one.
     #[error("{0}")]
-    Claim(Fault),
+    Claim(TextFault),
 }
 
 /// A record being replayed: the game as it stands and the moves still to come.
@@ -55,15 +56,17 @@ impl<'a, G: Recorded> Replay<'a, G> {
     /// The game before its first move. Verifies the seed against its commitment.
     ///
     /// # Errors
-    /// The deal cannot be, or the seed is not the one that was committed to.
+    /// The deal is impossible, or the seed does not match its commitment.
     pub fn new(record: &'a Record<G>) -> Result<Replay<'a, G>, ReplayError> {
         if let (Some(seed), Some(commitment)) = (&record.seed, &record.commitment)
             && !commitment.holds(seed)
         {
-            let real = seed.commitment();
-            return Err(claim(format!("the seed is not the one committed to: its SHA-256 is {real}")));
+            let reason =
+                format!("the seed is not the one committed to: its SHA-256 is {}", seed.commitment());
+            return Err(ReplayError::Claim(record.places.fault("commitment", 0, reason)));
         }
-        let game = G::begin(&record.setup, record.seed.as_ref(), &record.told).map_err(claim)?;
+        let game = G::begin(&record.setup, record.seed.as_ref(), &record.deal)
+            .map_err(|bad| ReplayError::Claim(bad_deal(record, bad)))?;
         let replay = Replay { record, game, done: 0 };
         replay.check_told()?;
         Ok(replay)
@@ -79,7 +82,7 @@ impl<'a, G: Recorded> Replay<'a, G> {
         self.done
     }
 
-    /// Plays the next move and returns it; `None` when there is none left and all time has passed.
+    /// Plays the next move and returns it; `None` when no move is left and all time has passed.
     ///
     /// # Errors
     /// The move breaks a rule: the game stays as it was.
@@ -107,29 +110,31 @@ impl<'a, G: Recorded> Replay<'a, G> {
         Ok(Some(next))
     }
 
-    /// Plays all moves that are left and checks what the record claims of the end.
+    /// Plays the remaining moves and checks the result and the digest that the record states.
     ///
     /// # Errors
-    /// As [`step`](Replay::step); another result or digest than claimed.
+    /// As [`step`](Replay::step), or the result or digest differs from the one that the record states.
     pub fn finish(mut self) -> Result<G, ReplayError> {
         while self.step()?.is_some() {}
         self.check_claims()?;
         Ok(self.game)
     }
 
-    /// Checks the result and the digest that the record claims.
+    /// Checks the result and the digest that the record states.
     ///
     /// # Errors
-    /// They are others.
+    /// One of them differs.
     pub fn check_claims(&self) -> Result<(), ReplayError> {
+        let claim =
+            |header, reason: String| Err(ReplayError::Claim(self.record.places.fault(header, 0, reason)));
         if let Some(claimed) = &self.record.result {
             let points = |outcome: krajina_rules::game::Outcome| {
                 outcome.scores.iter().map(|score| score.points).collect::<Vec<i32>>()
             };
             match self.game.outcome().map(points) {
-                None => return Err(claim("a result is claimed, but the game is not over".into())),
+                None => return claim("result", "a result is claimed, but the game is not over".into()),
                 Some(real) if real != *claimed => {
-                    return Err(claim(format!("the result {claimed:?} is claimed, but it is {real:?}")));
+                    return claim("result", format!("the result {claimed:?} is claimed, but it is {real:?}"));
                 }
                 Some(_) => {}
             }
@@ -137,21 +142,24 @@ impl<'a, G: Recorded> Replay<'a, G> {
         match &self.record.digest {
             Some(claimed) if *claimed != self.game.digest().to_string() => {
                 let real = self.game.digest();
-                Err(claim(format!("the digest {claimed} is claimed, but the game ends in {real}")))
+                claim("digest", format!("the digest {claimed} is claimed, but the game ends in {real}"))
             }
             _ => Ok(()),
         }
     }
 
-    /// Without a seed everything that comes up must be told.
+    /// Without a seed the record must list everything that comes up.
     fn check_told(&self) -> Result<(), ReplayError> {
         if self.record.seed.is_some() {
             return Ok(());
         }
-        self.game.untold(&self.record.told).map_err(|untold| {
-            let at = self.record.moves.get(self.done.saturating_sub(1));
-            let (line, column) = at.map_or((1, 1), |at| (at.line, at.column));
-            ReplayError::Claim(Fault { line, column, reason: format!("{} and there is no seed", untold.0) })
+        self.game.missing_deal(&self.record.deal).map_err(|MissingDeal { header, reason }| {
+            let reason = format!("{reason} and there is no seed");
+            let last = self.done.checked_sub(1).and_then(|last| self.record.moves.get(last));
+            ReplayError::Claim(match last {
+                Some(&Move { line, column, .. }) => TextFault { line, column, reason },
+                None => self.record.places.fault(&header, usize::MAX, reason),
+            })
         })
     }
 
@@ -161,7 +169,14 @@ impl<'a, G: Recorded> Replay<'a, G> {
     }
 }
 
-/// A claim of the headers that does not hold.
-fn claim(reason: String) -> ReplayError {
-    ReplayError::Claim(Fault { line: 1, column: 1, reason })
+/// The fault of a recorded deal, at its header or at the move that shows it.
+fn bad_deal<G: Recorded>(record: &Record<G>, bad: BadDeal) -> TextFault {
+    let BadDeal { header, game, word, reason } = bad;
+    let key = header_key(header, game);
+    let told_by_move = Some(header) == G::KINGS && word >= record.places.words(&key);
+    let number = G::first_moves(&record.setup, game).start + word;
+    match record.moves.get(number).filter(|_| told_by_move) {
+        Some(&Move { line, column, .. }) => TextFault { line, column, reason },
+        None => record.places.fault(&key, word, reason),
+    }
 }

@@ -1,7 +1,7 @@
-//! Writing a record: what is read back is the same, and a person can read it too.
+//! Writing a record. Reading it back gives the same record, and people can read the text, too.
 
 use super::MAGIC;
-use super::deal::MAX_GAMES;
+use super::deal::{MAX_GAMES, header_key};
 use super::record::{Move, Record};
 use super::recorded::Recorded;
 use krajina_rules::seat::Seat;
@@ -47,21 +47,22 @@ impl<G: Recorded> Record<G> {
 
     fn write_told(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for game in 0..MAX_GAMES {
-            let number = if game == 0 { String::new() } else { format!(" {}", game + 1) };
-            if !self.told.piles[game].is_empty() {
-                writeln!(f, "deal{number}: {}", join(&self.told.piles[game]))?;
+            if !self.deal.piles[game].is_empty() {
+                writeln!(f, "{}: {}", header_key("deal", game), join(&self.deal.piles[game]))?;
             }
-            if !self.told.kings[game].is_empty() {
-                let colours: Vec<_> = self.told.kings[game].iter().map(|&seat| G::colour(seat)).collect();
-                writeln!(f, "{}{number}: {}", G::KINGS, join(&colours))?;
+            if let Some(kings) = G::KINGS
+                && !self.deal.kings[game].is_empty()
+            {
+                let colours: Vec<_> = self.deal.kings[game].iter().map(|&seat| G::colour(seat)).collect();
+                writeln!(f, "{}: {}", header_key(kings, game), join(&colours))?;
             }
         }
-        if self.told.cave.is_empty() { Ok(()) } else { writeln!(f, "cave: {}", join(&self.told.cave)) }
+        if self.deal.cave.is_empty() { Ok(()) } else { writeln!(f, "cave: {}", join(&self.deal.cave)) }
     }
 
     /// The moves, a turn a line, with rounds and dominoes in comments as long as the moves are legal.
     fn write_moves(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut game = G::begin(&self.setup, self.seed.as_ref(), &self.told).ok();
+        let mut game = G::begin(&self.setup, self.seed.as_ref(), &self.deal).ok();
         let mut moves = self.moves.iter().peekable();
         let mut heading = None;
         while let Some(first) = moves.next() {

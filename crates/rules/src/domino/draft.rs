@@ -1,17 +1,17 @@
-//! The draft: the pile, the line being placed, the line being chosen from, and whose turn that makes it.
+//! The draft: the pile, the line being placed, the line being chosen from, and the turn.
 
-use super::line::{Line, Place};
+use super::line::{Line, LineDomino};
 use super::number::Number;
-use crate::order::sort_few;
 use crate::rng::{self, Rng};
 use crate::seat::{MAX_SEATS, Seat};
 use crate::seed::Seed;
+use krajina_order::sort_few;
 use serde::{Deserialize, Serialize};
 
 /// The most kings or chiefs on the table.
 pub const MAX_KINGS: usize = 4;
 
-/// What chance decides about a draft: the order of the pile and of the kings drawn for the first line.
+/// The random part of a draft: the order of the pile, and of the kings drawn for the first line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deal {
     /// The dominoes in the order they are drawn; those past the number in play are set aside unseen.
@@ -20,7 +20,7 @@ pub struct Deal {
     pub kings: [Seat; MAX_KINGS],
 }
 
-/// How a draft runs: follows from players and variant.
+/// The shape of a draft. It follows from players and variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Format {
     /// Kings on the table, one each or two each.
@@ -32,12 +32,12 @@ pub struct Format {
     /// Seats.
     pub players: u8,
     /// With two players in Hunters one drawn chief splits the first line for both (O33).
-    pub opening: Opening,
+    pub opening: FirstLine,
 }
 
 /// How the first line is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Opening {
+pub enum FirstLine {
     /// Kings are drawn one by one and choose freely (K6).
     Kings,
     /// The owner of one drawn chief takes the two outer or the two inner dominoes (O33).
@@ -81,25 +81,39 @@ impl Deal {
         deal
     }
 
-    /// A deal known only in part, as when a game played with cardboard is entered: the dominoes and kings that are
-    /// told come first, in this order; the others keep the order of `self`.
+    /// A partly known deal, such as that of a game played with cardboard: the given dominoes and kings come first, in
+    /// this order; the others keep the order of `self`.
     ///
     /// # Errors
-    /// A domino or king that is told more often than it exists.
-    pub fn beginning_with(&self, format: &Format, pile: &[Number], kings: &[Seat]) -> Result<Deal, String> {
+    /// A domino or king that is given more often than it exists.
+    pub fn beginning_with(
+        &self,
+        format: &Format,
+        pile: &[Number],
+        kings: &[Seat],
+    ) -> Result<Deal, NamedTooOften> {
         let mut deal = *self;
-        move_to_front(&mut deal.pile, pile).map_err(|number| format!("domino {number} is told twice"))?;
-        move_to_front(&mut deal.kings[..format.kings as usize], kings)
-            .map_err(|seat| format!("seat {} has no king left to be drawn", seat.index() + 1))?;
+        move_to_front(&mut deal.pile, pile).map_err(NamedTooOften::Domino)?;
+        move_to_front(&mut deal.kings[..format.kings as usize], kings).map_err(NamedTooOften::King)?;
         Ok(deal)
     }
 }
 
-/// Brings `told` to the front of `items` in that order, the rest keeping theirs; names the first that is missing.
-pub(crate) fn move_to_front<T: Copy + PartialEq>(items: &mut [T], told: &[T]) -> Result<(), T> {
-    for (i, &item) in told.iter().enumerate() {
+/// A domino or king that a partly known deal names more often than it exists, by its index in that list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NamedTooOften {
+    /// A domino.
+    Domino(usize),
+    /// A seat's king.
+    King(usize),
+}
+
+/// Moves `known` to the front of `items` in that order; the others keep theirs. The error is the index of the first
+/// that `items` lacks.
+pub(crate) fn move_to_front<T: Copy + PartialEq>(items: &mut [T], known: &[T]) -> Result<(), usize> {
+    for (i, &item) in known.iter().enumerate() {
         let rest = items.get_mut(i..).unwrap_or_default();
-        let at = rest.iter().position(|&other| other == item).ok_or(item)?;
+        let at = rest.iter().position(|&other| other == item).ok_or(i)?;
         rest[..=at].rotate_right(1);
     }
     Ok(())
@@ -117,7 +131,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// The first line lies open and the first king is drawn.
+    /// A new draft: the first line is open, and the first king is drawn.
     #[inline]
     pub fn new(format: Format, deal: Deal) -> Draft {
         let mut draft = Draft { deal, format, revealed: 0, turn: 0, current: Line::EMPTY, next: Line::EMPTY };
@@ -172,13 +186,18 @@ impl Draft {
         self.current.is_empty() && !self.next.is_empty()
     }
 
+    /// The number of kings drawn so far; all of them after the opening.
+    pub fn kings_drawn(&self) -> usize {
+        if self.is_opening() { self.turn() + 1 } else { usize::from(self.format.kings) }
+    }
+
     /// Is everything placed?
     #[inline]
     pub const fn is_over(&self) -> bool {
         self.current.is_empty() && self.next.is_empty()
     }
 
-    /// Whose king acts now (K6, K8); `None` when it is over.
+    /// The seat whose king acts now (K6, K8); `None` when the draft is over.
     #[inline]
     pub const fn seat(&self) -> Option<Seat> {
         if self.is_opening() {
@@ -234,9 +253,17 @@ impl Draft {
         &self.deal.pile[..self.revealed as usize]
     }
 
-    /// Those that will still be revealed, in secret order: for records and digests, never for a view.
+    /// The dominoes that are still to be revealed, in secret order: for records and digests, never for a view.
     pub(crate) fn hidden(&self) -> &[Number] {
         &self.deal.pile[self.revealed as usize..self.format.in_play().max(self.revealed as usize)]
+    }
+
+    /// The dominoes that are still to be revealed, and the kings that are still to be drawn, each in secret order.
+    pub(crate) fn hidden_mut(&mut self) -> (&mut [Number], &mut [Seat]) {
+        let drawn = self.kings_drawn();
+        let Draft { deal, revealed, format, .. } = self;
+        let kings = deal.kings.get_mut(drawn..format.kings as usize).unwrap_or_default();
+        (&mut deal.pile[*revealed as usize..], kings)
     }
 
     /// The kings drawn so far and the secret order of the others, for digests.
@@ -244,9 +271,9 @@ impl Draft {
         &self.deal.kings[..self.format.kings as usize]
     }
 
-    /// What everybody may know of the draft.
+    /// The public part of the draft.
     pub fn view(&self) -> DraftView {
-        let mut kings_to_draw: Vec<Seat> = if self.is_opening() && self.format.opening == Opening::Kings {
+        let mut kings_to_draw: Vec<Seat> = if self.is_opening() && self.format.opening == FirstLine::Kings {
             self.kings()[self.turn() + 1..].to_vec()
         } else {
             Vec::new()
@@ -285,8 +312,8 @@ impl Draft {
     }
 }
 
-/// The kings in an order that fits what was seen of their drawing: those that stand on dominoes, the one whose turn
-/// it is, then the others at random.
+/// The kings in an order that fits the view: those that stand on dominoes, the one whose turn it is, then the others at
+/// random.
 fn determinize_kings(format: &Format, view: &DraftView, rng: &mut impl Rng) -> [Seat; MAX_KINGS] {
     let mut to_draw = view.kings_to_draw.clone();
     rng::shuffle(rng, &mut to_draw);
@@ -295,7 +322,7 @@ fn determinize_kings(format: &Format, view: &DraftView, rng: &mut impl Rng) -> [
         if view.current.is_empty() { standing.chain(view.seat).chain(to_draw).collect() } else { Vec::new() };
     let mut kings = format.kings();
     // Before the opening ends the three groups are all kings there are; afterwards their order does not matter.
-    if format.opening == Opening::Kings {
+    if format.opening == FirstLine::Kings {
         let _ = move_to_front(&mut kings[..format.kings as usize], &known);
     } else if let Some(seat) = view.seat {
         kings.rotate_left(seat.index() % MAX_SEATS);
@@ -303,7 +330,7 @@ fn determinize_kings(format: &Format, view: &DraftView, rng: &mut impl Rng) -> [
     kings
 }
 
-/// The draft as everybody sees it.
+/// The draft as all viewers see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DraftView {
     /// The round, from 1; 0 while the first line is chosen.
@@ -312,15 +339,15 @@ pub struct DraftView {
     pub rounds: u8,
     /// Which king of the round acts, from 0.
     pub turn: u8,
-    /// Whose king acts; nobody's when it is over.
+    /// The seat whose king acts; `None` when the draft is over.
     pub seat: Option<Seat>,
     /// The line being placed.
-    pub current: Vec<Place>,
+    pub current: Vec<LineDomino>,
     /// The line being chosen from.
-    pub next: Vec<Place>,
+    pub next: Vec<LineDomino>,
     /// The kings that are still to be drawn for the first line, in the order of their seats.
     pub kings_to_draw: Vec<Seat>,
-    /// The dominoes nobody has seen yet, ascending: in the pile or set aside.
+    /// The unseen dominoes, ascending: in the pile or set aside.
     pub unseen: Vec<Number>,
     /// How many of them will still be revealed.
     pub to_reveal: u8,
@@ -331,8 +358,8 @@ mod tests {
     use super::*;
     use crate::rng::Quick;
 
-    const KINGDOM: Format = Format { kings: 4, width: 4, rounds: 6, players: 2, opening: Opening::Kings };
-    const HUNTERS: Format = Format { opening: Opening::Pairs, rounds: 12, ..KINGDOM };
+    const KINGDOM: Format = Format { kings: 4, width: 4, rounds: 6, players: 2, opening: FirstLine::Kings };
+    const HUNTERS: Format = Format { opening: FirstLine::Pairs, rounds: 12, ..KINGDOM };
 
     fn draft(format: Format) -> Draft {
         Draft::new(format, Deal::from_seed(&format, &Seed::from_number(7), 0))
@@ -350,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_still_hidden_is_what_will_be_revealed() {
+    fn hidden_dominoes_are_those_revealed_later() {
         let draft = draft(KINGDOM);
         assert_eq!(draft.hidden(), &draft.deal.pile[4..24]);
         assert_eq!((draft.view().to_reveal, draft.view().unseen.len()), (20, 44));
@@ -380,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_imagined_from_a_view_looks_the_same_and_reveals_what_was_unseen() {
+    fn a_determinized_draft_gives_the_same_view_and_reveals_unseen_dominoes() {
         for format in [KINGDOM, HUNTERS, Format { players: 4, ..KINGDOM }] {
             for number in 0..20 {
                 let mut draft = Draft::new(format, Deal::from_seed(&format, &Seed::from_number(number), 0));
@@ -400,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_imagined_while_kings_are_drawn_keeps_the_kings_that_stand() {
+    fn a_draft_determinized_while_kings_are_drawn_keeps_placed_kings() {
         for number in 0..20 {
             let mut draft = Draft::new(KINGDOM, Deal::from_seed(&KINGDOM, &Seed::from_number(number), 0));
             for turn in 0..4 {

@@ -41,12 +41,12 @@ pub(crate) fn rows(text: &mut String, frame: &Frame, cell: impl Fn(Square) -> St
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domino::draft::{Deal, Format, Opening};
+    use crate::domino::draft::{Deal, FirstLine, Format};
     use crate::seed::Seed;
 
     #[test]
-    fn a_draft_tells_its_lines_its_secrets_and_its_kings() {
-        let format = Format { kings: 4, width: 4, rounds: 3, players: 2, opening: Opening::Kings };
+    fn a_dumped_draft_has_its_lines_secrets_and_kings() {
+        let format = Format { kings: 4, width: 4, rounds: 3, players: 2, opening: FirstLine::Kings };
         let mut text = String::new();
         draft(&mut text, &Draft::new(format, Deal::from_seed(&format, &Seed::from_number(1), 0)));
         let lines: Vec<&str> = text.lines().collect();

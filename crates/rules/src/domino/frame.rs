@@ -111,13 +111,13 @@ impl Frame {
         self.east - self.west < self.size.side() && self.north - self.south < self.size.side()
     }
 
-    /// Is the start tile in the middle: nothing farther than half the size from it (K18, O30)?
+    /// Is the start tile in the middle, with no square farther from it than half the size (K18, O30)?
     pub fn is_centred(&self) -> bool {
         let half = self.size.side() / 2;
         self.west >= -half && self.east <= half && self.south >= -half && self.north <= half
     }
 
-    /// All squares that could be built on next, one by one, without outgrowing the size.
+    /// All squares on which a single half could lie next without outgrowing the size.
     #[inline]
     pub const fn window(&self) -> Grid {
         let most = self.size.side() - 1;
@@ -126,8 +126,8 @@ impl Frame {
         Grid(columns.0 & rows.0)
     }
 
-    /// In 7×7 a land six wide may grow left or right, but not both with one domino; on the torus those two columns
-    /// are neighbours. The column right of such a land, from where no domino may reach right.
+    /// The column right of a land six wide in 7×7; no domino may reach right from there. Such a land may grow left or
+    /// right, but not both with one domino, and on the torus those two columns are neighbours.
     #[inline]
     pub(crate) const fn seam_east(&self) -> Grid {
         if self.east - self.west == 5 && matches!(self.size, Size::Seven) {
@@ -165,7 +165,7 @@ impl Frame {
     }
 }
 
-/// The coordinate of a lane of the torus, if it is at most one away from those between `low` and `high`.
+/// The coordinate of a column or row of the torus, if it is at most one away from those between `low` and `high`.
 #[inline]
 const fn near(low: i8, high: i8, at: u32) -> Option<i8> {
     let offset = (at.wrapping_sub(lane(low)) & 7) as i8;
@@ -213,7 +213,7 @@ mod tests {
 
     /// Every square that may be built on next is in the window, and no other: by counting coordinates.
     #[test]
-    fn the_window_is_what_still_fits() {
+    fn the_window_has_every_square_that_still_fits() {
         for size in [Size::Five, Size::Seven] {
             for (west, east) in [(0, 0), (-1, 2), (-4, 0), (0, 4), (-2, 2), (-1, 1)] {
                 let frame = frame(size, &[(west, 0), (east, 1)]);

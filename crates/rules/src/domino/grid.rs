@@ -12,7 +12,7 @@ pub struct Grid(pub u64);
 const COLUMN_0: u64 = 0x0101_0101_0101_0101;
 const COLUMN_7: u64 = COLUMN_0 << 7;
 
-/// Where the start tile stands on the torus: column 3, row 3.
+/// The column and the row of the start tile on the torus.
 const HOME: i8 = 3;
 
 /// The column or row of the torus for a coordinate.
@@ -82,7 +82,8 @@ impl Grid {
         Grid(self.0.rotate_right(8))
     }
 
-    /// The squares that share a side with one of these (these themselves only where they touch each other).
+    /// The squares that share a side with a square of the set; squares of the set itself only where they touch each
+    /// other.
     #[inline]
     pub const fn sides(self) -> Grid {
         Grid(self.east().0 | self.west().0 | self.north().0 | self.south().0)
@@ -116,7 +117,7 @@ impl Grid {
         Grid(((1u64 << (count * 8)) - 1).rotate_left(lane(from) * 8))
     }
 
-    /// The set turned so that column `west` and row `south` of the land come to lie at 0: then no land of up to
+    /// The set turned so that column `west` and row `south` of the land are at 0: then no land of up to
     /// seven squares reaches across the seam, and plain shifts suffice.
     #[inline]
     pub(crate) const fn aligned(self, west: i8, south: i8) -> u64 {
@@ -219,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_know_what_is_in_them() {
+    fn sets_contain_their_members() {
         let two = grid(&[(0, 0), (1, 0)]);
         assert!(two.contains(Grid::START) && two.contains(two) && !Grid::START.contains(two));
         assert!(two.contains(Grid::EMPTY) && !two.contains(grid(&[(5, 5)])));

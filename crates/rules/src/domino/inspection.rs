@@ -1,13 +1,14 @@
-//! A draft that somebody tells us about: could it be one of ours? Views come over wires, and whoever thinks about one
-//! relies on what is checked here.
+//! Checks a draft from outside: could a game show it? Views arrive over the network, and bots rely on the checks made
+//! here.
 
-use super::draft::{DraftView, Format, Opening};
-use super::line::Place;
+use super::draft::{DraftView, FirstLine, Format};
+use super::line::LineDomino;
 use super::number::Number;
-use crate::order::sort_few;
 use crate::seat::Seat;
+use krajina_order::sort_few;
 
-/// How many kings of the round have gone on to the next line already: those before the acting one, or it as well.
+/// Which kings of the round stand on the next line already: only those before the acting one, or the acting one as
+/// well.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Moved {
     /// The acting king has still to choose, if there is a line to choose from.
@@ -17,10 +18,10 @@ pub(crate) enum Moved {
 }
 
 impl DraftView {
-    /// Is this a draft of such a format?
+    /// Could a draft of this format look like this?
     ///
     /// # Errors
-    /// The first thing that cannot be.
+    /// The first impossible thing found.
     pub(crate) fn inspect(&self, format: &Format, moved: Moved) -> Result<(), String> {
         self.inspect_pile(format)?;
         self.inspect_lines(format)?;
@@ -31,7 +32,11 @@ impl DraftView {
             return self.inspect_opening(format);
         }
         if self.current.is_empty() {
-            return if self.turn == 0 { Ok(()) } else { Err("turn: it is over, so nobody acts".into()) };
+            return if self.turn == 0 {
+                Ok(())
+            } else {
+                Err("turn: the game is over, so no king acts".into())
+            };
         }
         let kings = kings_on(&self.current);
         same_kings(&kings, &format.kings_on_the_table(), "current")?;
@@ -70,7 +75,7 @@ impl DraftView {
                 return Err(format!("{name}: expected dominoes in ascending order, each once"));
             }
             if let Some(place) = line.iter().find(|place| self.unseen.contains(&place.domino)) {
-                return Err(format!("{name}: domino {} lies there, but nobody has seen it", place.domino));
+                return Err(format!("{name}: domino {} lies there, but is among the unseen", place.domino));
             }
         }
         match self.next.iter().find(|place| self.current.iter().any(|other| other.domino == place.domino)) {
@@ -85,16 +90,16 @@ impl DraftView {
         }
         let standing = kings_on(&self.next);
         let expected = match format.opening {
-            Opening::Kings => usize::from(self.turn),
-            Opening::Pairs => 0,
+            FirstLine::Kings => usize::from(self.turn),
+            FirstLine::Pairs => 0,
         };
-        if format.opening == Opening::Pairs && self.turn != 0 {
+        if format.opening == FirstLine::Pairs && self.turn != 0 {
             return Err("turn: one chief splits the first line, in turn 0".into());
         }
         if standing.len() != expected {
             return Err(format!("next: expected {expected} kings on it, found {}", standing.len()));
         }
-        if format.opening == Opening::Pairs {
+        if format.opening == FirstLine::Pairs {
             return Ok(());
         }
         let everybody: Vec<Seat> =
@@ -103,12 +108,12 @@ impl DraftView {
     }
 }
 
-/// Who stands on a line, from its first domino on.
-fn kings_on(line: &[Place]) -> Vec<Seat> {
+/// The seats whose kings stand on a line, in its order.
+fn kings_on(line: &[LineDomino]) -> Vec<Seat> {
     line.iter().filter_map(|place| place.king).collect()
 }
 
-/// Are these the same kings, in whatever order?
+/// Are these the same kings, in any order?
 fn same_kings(found: &[Seat], expected: &[Seat], name: &str) -> Result<(), String> {
     let sorted = |kings: &[Seat]| {
         let mut kings = kings.to_vec();

@@ -1,4 +1,4 @@
-//! A kingdom or territory as far as placing dominoes is concerned: which terrain lies where.
+//! The terrains of a kingdom or territory: all that placing dominoes depends on.
 
 use super::frame::{Frame, Size};
 use super::grid::Grid;
@@ -8,9 +8,9 @@ use super::square::Square;
 /// How many terrains each game has.
 pub const TERRAINS: usize = 6;
 
-/// Why a domino cannot lie somewhere.
+/// The reason why a domino cannot lie somewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Misfit {
+pub enum PlacementError {
     /// Something lies on this square already.
     Occupied(Square),
     /// The land would outgrow its frame (K13).
@@ -77,16 +77,16 @@ impl Land {
         Places::new([firsts_east, firsts_north, firsts_west, firsts_south], self.frame)
     }
 
-    /// May a domino of these terrains lie here, and if not, why? Judges one place by its coordinates, where
-    /// [`places`](Land::places) finds all by masks; a law ties the two together.
-    pub fn fit(&self, a: usize, b: usize, placement: Placement) -> Result<(), Misfit> {
+    /// May a domino of these terrains lie here, and if not, why? It checks one place by its coordinates, while
+    /// [`places`](Land::places) finds all places by masks; a law checks that both agree.
+    pub fn fit(&self, a: usize, b: usize, placement: Placement) -> Result<(), PlacementError> {
         let grown = self.frame.with(placement.a()).with(placement.b());
         if !grown.fits() {
-            return Err(Misfit::Frame);
+            return Err(PlacementError::Frame);
         }
         for square in [placement.a(), placement.b()] {
             if self.occupied.meets(Grid::of(square)) {
-                return Err(Misfit::Occupied(square));
+                return Err(PlacementError::Occupied(square));
             }
         }
         let connects =
@@ -94,7 +94,7 @@ impl Land {
         if connects(placement.a(), a) || connects(placement.b(), b) {
             Ok(())
         } else {
-            Err(Misfit::Unconnected)
+            Err(PlacementError::Unconnected)
         }
     }
 
@@ -107,12 +107,12 @@ impl Land {
     /// Could something be laid here, connected or not?
     ///
     /// # Errors
-    /// The square is taken or beyond what the frame allows.
-    pub fn free(&self, square: Square) -> Result<(), Misfit> {
+    /// The square is taken or outside the frame.
+    pub fn free(&self, square: Square) -> Result<(), PlacementError> {
         if !self.frame.with(square).fits() {
-            return Err(Misfit::Frame);
+            return Err(PlacementError::Frame);
         }
-        if self.occupied.meets(Grid::of(square)) { Err(Misfit::Occupied(square)) } else { Ok(()) }
+        if self.occupied.meets(Grid::of(square)) { Err(PlacementError::Occupied(square)) } else { Ok(()) }
     }
 
     /// Lays a terrain on a square.
@@ -213,7 +213,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_land_knows_what_lies_where() {
+    fn a_land_has_the_terrain_of_every_square() {
         let mut land = Land::new(Size::Five);
         for (terrain, x) in [(3, 1), (5, 2), (0, -1)] {
             land.lay(Square::at(x, 0), terrain);
@@ -225,8 +225,8 @@ pub(super) mod tests {
         );
         assert_eq!(land.occupied().len(), 4);
         assert_eq!(land.terrain(5), Grid::of(Square::at(2, 0)));
-        assert_eq!(land.free(Square::at(2, 0)), Err(Misfit::Occupied(Square::at(2, 0))));
-        assert_eq!(land.free(Square::at(5, 0)), Err(Misfit::Frame));
+        assert_eq!(land.free(Square::at(2, 0)), Err(PlacementError::Occupied(Square::at(2, 0))));
+        assert_eq!(land.free(Square::at(5, 0)), Err(PlacementError::Frame));
         assert_eq!(land.free(Square::at(3, 4)), Ok(()));
     }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// The most dominoes in a line (four kings and one more to choose from, K21).
 pub const MAX_LINE: usize = 5;
 
-/// A line of open dominoes, sorted ascending (K5), and who stands on which.
+/// A line of open dominoes, sorted ascending (K5), and the kings on them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line {
     numbers: [u8; MAX_LINE],
@@ -17,7 +17,7 @@ pub struct Line {
     free: u8,
 }
 
-/// The king slot of a domino that nobody stands on.
+/// The king slot of a free domino.
 const NOBODY: u8 = u8::MAX;
 
 impl Line {
@@ -47,7 +47,7 @@ impl Line {
         self.len as usize
     }
 
-    /// Is there none?
+    /// Is it empty?
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -59,25 +59,25 @@ impl Line {
         Number::wrapping((self.numbers[slot] as usize).wrapping_sub(1))
     }
 
-    /// Who stands on the domino at this place.
+    /// The owner of the king on the domino at this place.
     #[inline]
     pub const fn king(&self, slot: usize) -> Option<Seat> {
         Seat::new(self.kings[slot] as usize)
     }
 
-    /// The places nobody stands on, as bits.
+    /// The places of the free dominoes, as bits.
     #[inline]
     pub const fn free(&self) -> u8 {
         self.free
     }
 
-    /// The dominoes nobody stands on, ascending.
+    /// The free dominoes, ascending.
     pub fn free_numbers(&self) -> impl Iterator<Item = Number> + use<> {
         let line = *self;
         (0..line.len()).filter(move |&slot| line.free >> slot & 1 == 1).map(move |slot| line.number(slot))
     }
 
-    /// One of the dominoes nobody stands on, evenly at random.
+    /// One of the free dominoes, evenly at random.
     #[inline]
     pub fn random_free(&self, rng: &mut impl Rng) -> Option<Number> {
         let mut free = self.free;
@@ -89,7 +89,7 @@ impl Line {
         Some(self.number(free.trailing_zeros() as usize))
     }
 
-    /// Where this domino lies.
+    /// The place of this domino.
     #[inline]
     pub fn slot(&self, number: Number) -> Option<usize> {
         (0..self.len()).find(|&slot| self.numbers[slot] == number.get())
@@ -102,7 +102,7 @@ impl Line {
         self.free &= !(1 << slot);
     }
 
-    /// The line without the dominoes nobody stands on (K21, O6).
+    /// The line without its free dominoes (K21, O6).
     #[inline]
     #[must_use]
     pub fn taken(&self) -> Line {
@@ -119,12 +119,12 @@ impl Line {
     }
 
     /// The line as plain values.
-    pub fn places(&self) -> Vec<Place> {
-        (0..self.len()).map(|slot| Place { domino: self.number(slot), king: self.king(slot) }).collect()
+    pub fn places(&self) -> Vec<LineDomino> {
+        (0..self.len()).map(|slot| LineDomino { domino: self.number(slot), king: self.king(slot) }).collect()
     }
 
     /// The line made of plain values; they must be sorted.
-    pub fn from_places(places: &[Place]) -> Line {
+    pub fn from_places(places: &[LineDomino]) -> Line {
         let numbers: Vec<Number> = places.iter().map(|place| place.domino).collect();
         let mut line = Line::new(&numbers);
         for place in places {
@@ -136,12 +136,12 @@ impl Line {
     }
 }
 
-/// A domino of a line and who stands on it.
+/// A domino of a line and the king or chief on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Place {
+pub struct LineDomino {
     /// The domino.
     pub domino: Number,
-    /// Whose king or chief stands on it.
+    /// The owner of the king or chief on it.
     pub king: Option<Seat>,
 }
 
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn dominoes_nobody_stands_on_leave_the_line() {
+    fn dominoes_without_a_king_leave_the_line() {
         let mut line = line();
         line.put(0, Seat::wrapping(1));
         line.put(2, Seat::wrapping(0));

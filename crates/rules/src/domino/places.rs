@@ -1,4 +1,4 @@
-//! Where a domino may go.
+//! The legal places of a domino.
 
 use super::frame::Frame;
 use super::grid::Grid;
@@ -113,7 +113,7 @@ impl Places {
         Places { firsts: [Grid::EMPTY; 4], frame: Frame::new(super::Size::Five) }
     }
 
-    /// Is there none?
+    /// Is it empty?
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.firsts.iter().all(|firsts| firsts.is_empty())

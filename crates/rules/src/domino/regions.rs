@@ -12,9 +12,9 @@ pub struct Region {
     pub squares: Grid,
 }
 
-/// What a land's regions come to.
+/// The score of all regions of a land.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct RegionScore {
     /// Squares × symbols, summed over the regions.
     pub points: i32,
     /// Squares of the largest region, symbols or not.
@@ -37,6 +37,13 @@ fn fill(seed: u64, within: u64) -> u64 {
 /// Symbols (crowns, fires) on squares, at most three each, as bit planes of ones and twos.
 pub type Symbols = [Grid; 2];
 
+/// Adds `count` symbols to a square.
+#[inline]
+pub(crate) fn mark(symbols: &mut Symbols, square: Grid, count: u8) {
+    symbols[0].0 |= square.0 * u64::from(count & 1);
+    symbols[1].0 |= square.0 * u64::from(count >> 1 & 1);
+}
+
 /// The symbols on these squares.
 #[inline]
 pub fn count(symbols: Symbols, squares: Grid) -> i32 {
@@ -46,11 +53,11 @@ pub fn count(symbols: Symbols, squares: Grid) -> i32 {
 /// Scores all regions by the symbols of each layer (printed, lava). Terrains from `scoring` on form regions that
 /// score nothing.
 #[inline]
-pub fn tally<const LAYERS: usize>(land: &Land, layers: [Symbols; LAYERS], scoring: usize) -> Tally {
+pub fn tally<const LAYERS: usize>(land: &Land, layers: [Symbols; LAYERS], scoring: usize) -> RegionScore {
     let (west, south) = (land.frame().west(), land.frame().south());
     let layers = layers.map(|symbols| symbols.map(|plane| plane.aligned(west, south)));
     let marked = layers.iter().flatten().fold(0, |marked, plane| marked | plane);
-    let mut tally = Tally::default();
+    let mut tally = RegionScore::default();
     for terrain in 0..TERRAINS {
         let mut rest = land.terrain(terrain).aligned(west, south);
         let mut symbols = if terrain < scoring { rest & marked } else { 0 };
@@ -78,7 +85,7 @@ pub fn tally<const LAYERS: usize>(land: &Land, layers: [Symbols; LAYERS], scorin
             rest ^= region;
             symbols &= !region;
         }
-        // Then those that could still be the largest.
+        // Then the regions that could still be the largest.
         while rest.count_ones() as i32 > tally.largest {
             let region = fill(rest & rest.wrapping_neg(), rest);
             tally.largest = tally.largest.max(region.count_ones() as i32);
@@ -141,7 +148,7 @@ mod tests {
 
     /// K15: regions, their points and the largest of them, by walking from square to square.
     #[test]
-    fn k15_regions_are_what_a_walk_finds() {
+    fn k15_regions_match_a_walk_from_square_to_square() {
         let mut rng = Quick::new(3);
         for round in 0..800 {
             let land = random_land(if round % 2 == 0 { Size::Five } else { Size::Seven }, &mut rng);
@@ -154,7 +161,7 @@ mod tests {
             };
             let layers: [Symbols; 2] = [layer(), layer()];
             let scoring = 4 + below(&mut rng, 3) as usize;
-            let mut expected = Tally::default();
+            let mut expected = RegionScore::default();
             let found = regions(&land);
             let mut covered = Grid::EMPTY;
             for region in &found {
@@ -187,7 +194,7 @@ mod tests {
         }
     }
 
-    /// K15: a ring is one region from wherever it is entered, although both ways round meet at the same time.
+    /// K15: a ring is one region from any entry, although both ways round meet at the same time.
     #[test]
     fn k15_a_ring_is_one_region() {
         let mut land = Land::new(Size::Five);
@@ -198,7 +205,7 @@ mod tests {
         for entry in ring {
             let ones = Grid::of(entry);
             let tally = tally(&land, [[ones, Grid::EMPTY]], TERRAINS);
-            assert_eq!(tally, Tally { points: 8, largest: 8 }, "entered at {entry}");
+            assert_eq!(tally, RegionScore { points: 8, largest: 8 }, "entered at {entry}");
         }
     }
 }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// A word of a text and where it begins, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Word<'a> {
-    /// Where it begins.
+    /// The byte at which it begins.
     pub at: usize,
     /// The word.
     pub text: &'a str,
@@ -24,7 +24,7 @@ impl<'a> Word<'a> {
 /// The settings `key=value` of a setup that begins with the name of its game.
 ///
 /// # Errors
-/// Another name; a word that is no setting.
+/// The text begins with another name, or a word is not a setting.
 pub fn settings<'a>(text: &'a str, game: &str) -> Result<Vec<(Word<'a>, Word<'a>)>, SetupError> {
     let mut words = words(text);
     let name = words.next().unwrap_or(Word { at: 0, text: "" });
@@ -42,7 +42,7 @@ pub fn settings<'a>(text: &'a str, game: &str) -> Result<Vec<(Word<'a>, Word<'a>
 /// Notes a setting's value, which may be given once.
 ///
 /// # Errors
-/// It was given already.
+/// The setting was given already.
 pub fn set<T>(place: &mut Option<T>, key: Word<'_>, value: T) -> Result<(), SetupError> {
     match place.replace(value) {
         None => Ok(()),
@@ -77,10 +77,31 @@ pub fn list<'a>(word: Word<'a>) -> impl Iterator<Item = Word<'a>> {
     })
 }
 
+/// The things that a list names, each at most once.
+///
+/// # Errors
+/// A word names none of them, or one of them again.
+pub fn each_once<T: Copy + PartialEq, const N: usize>(
+    value: Word<'_>,
+    all: [T; N],
+    name: fn(T) -> &'static str,
+) -> Result<Vec<T>, SetupError> {
+    let mut found = Vec::new();
+    for word in list(value) {
+        let named = all.into_iter().find(|one| name(*one) == word.text);
+        let named = named.ok_or_else(|| word.unexpected(&one_of(all.map(name))))?;
+        if found.contains(&named) {
+            return Err(SetupError { at: word.at, reason: format!("{} stands there twice", word.text) });
+        }
+        found.push(named);
+    }
+    Ok(found)
+}
+
 /// The verb of an action and its arguments.
 ///
 /// # Errors
-/// There is none.
+/// The text is empty.
 pub fn verb<'a, 'w>(
     words: &'w [Word<'a>],
     expected: &str,
@@ -91,10 +112,10 @@ pub fn verb<'a, 'w>(
     }
 }
 
-/// Exactly so many arguments.
+/// Checks that there are exactly this many arguments.
 ///
 /// # Errors
-/// Another number of them; points to the first that is too much, or behind the last.
+/// There are more or fewer; the error points to the first one too many, or behind the last.
 pub fn arguments<'a, const N: usize>(
     verb: Word<'a>,
     rest: &[Word<'a>],
@@ -113,20 +134,20 @@ pub fn arguments<'a, const N: usize>(
 /// A word read as a value.
 ///
 /// # Errors
-/// What the value's own parser says, with the word's place.
+/// The error of the value's own parser, with the word's position.
 pub fn parse<T: FromStr<Err: Display>>(word: Word<'_>) -> Result<T, ActionError> {
     word.text.parse().map_err(|error: T::Err| ActionError { at: word.at, reason: error.to_string() })
 }
 
-/// Two squares side by side.
+/// The squares of a domino's halves, which lie side by side (K12).
 ///
 /// # Errors
-/// Not two squares, or apart.
+/// There are not two squares, or they do not touch.
 pub fn placement(verb: Word<'_>, rest: &[Word<'_>]) -> Result<Placement, ActionError> {
     let [a, b] = arguments(verb, rest)?;
     Placement::new(parse(a)?, parse(b)?).ok_or_else(|| ActionError {
         at: b.at,
-        reason: format!("expected a square beside {}, found {:?}", a.text, b.text),
+        reason: format!("K12: expected a square beside {} for the other half, found {:?}", a.text, b.text),
     })
 }
 
@@ -136,7 +157,7 @@ pub fn wrong(word: Word<'_>, expected: &str) -> ActionError {
     ActionError { at, reason }
 }
 
-/// `a`, `a or b`, `a, b or c`: for errors that say what was expected.
+/// `a`, `a or b`, `a, b or c`: for the expected part of errors.
 pub fn one_of<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.into_iter().collect();
     match names.split_last() {
@@ -151,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_and_lists_know_where_they_stand() {
+    fn words_and_lists_have_positions() {
         let found: Vec<_> = words("  take  b=1,22 ").map(|word| (word.at, word.text)).collect();
         assert_eq!(found, [(2, "take"), (8, "b=1,22")]);
         let parts: Vec<_> = list(Word { at: 8, text: "a,bc,,d" }).map(|word| (word.at, word.text)).collect();

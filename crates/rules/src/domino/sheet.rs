@@ -3,28 +3,28 @@
 use crate::game::Score;
 use serde::Serialize;
 
-/// One line of a score sheet: what it counts and what that brings.
+/// One line of a score sheet: an item and its points.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Line<Item> {
-    /// What is counted.
+pub struct SheetLine<Item> {
+    /// The item that is counted.
     #[serde(flatten)]
     pub item: Item,
-    /// What it brings.
+    /// Its points.
     pub points: i32,
 }
 
 /// A score with its breakdown; the points are the sum of the lines.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Sheet<Item> {
-    /// Everything that was counted, also what brought nothing.
-    pub lines: Vec<Line<Item>>,
+    /// Every item that was counted, also those without points.
+    pub lines: Vec<SheetLine<Item>>,
     /// Points and tie-breaks.
     pub score: Score,
 }
 
 impl<Item> Sheet<Item> {
     /// The sheet with these lines and tie-breaks.
-    pub fn new(lines: Vec<Line<Item>>, tie_breaks: [i32; 2]) -> Sheet<Item> {
+    pub fn new(lines: Vec<SheetLine<Item>>, tie_breaks: [i32; 2]) -> Sheet<Item> {
         let points = lines.iter().map(|line| line.points).sum();
         Sheet { lines, score: Score { points, tie_breaks } }
     }

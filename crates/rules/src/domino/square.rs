@@ -1,4 +1,4 @@
-//! A square of somebody's land, named by its place relative to the start tile.
+//! A square of a land, named by its position relative to the start tile.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -29,7 +29,7 @@ impl Square {
     /// The start tile's square.
     pub const START: Square = Square { y: 0, x: 0 };
 
-    /// The square so many columns to the right of the start tile and so many rows above it, if land can get there.
+    /// The square this many columns to the right of the start tile and rows above it, if land can reach it.
     pub const fn new(x: i8, y: i8) -> Option<Square> {
         let reach = Square::REACH;
         if x < -reach || x > reach || y < -reach || y > reach { None } else { Some(Square { y, x }) }

@@ -1,4 +1,4 @@
-//! What a player does in a turn of Hunters.
+//! The actions of Hunters.
 
 use super::colour;
 use super::person::Person;
@@ -34,11 +34,11 @@ pub enum Action {
     Place(Placement),
     /// Discard it, since it fits nowhere.
     Discard,
-    /// Where the lava of the volcano just placed lands (O9–O12).
+    /// Let the lava of the volcano just placed land on this square (O9–O12).
     Lava(Square),
     /// Hand a totem to one of several who now have more (O19).
     Give(Resource, Seat),
-    /// Recruit nobody.
+    /// Do not recruit.
     Pass,
     /// Pay two different resources, from these squares, for a person face up in the cave (O22a).
     Recruit(Person, [Square; 2]),
@@ -69,7 +69,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// What an action may begin with.
+/// The words with which an action may begin.
 const VERBS: &str = "pair, take, place, discard, lava, give, pass, recruit, look, call or settle";
 
 impl FromStr for Action {

@@ -1,12 +1,12 @@
 //! One player's territory.
 
 use super::domino::{Domino, Half};
-use super::person::{Counts, Person};
+use super::person::{CountedThing, Person};
 use super::setup::{Choice, Mode, Scoring};
 use super::terrain::{Resource, Terrain};
 use crate::domino::grid::Grid;
-use crate::domino::regions::{self, Symbols, tally};
-use crate::domino::{Frame, Land, Misfit, Placement, Places, Size, Square as Place};
+use crate::domino::regions::{self, Symbols, mark, tally};
+use crate::domino::{self, Layers, Placement, Square as Position};
 use crate::game::Score;
 use std::fmt::{self, Write};
 
@@ -15,12 +15,12 @@ pub(super) const CENTER: i32 = 10;
 /// Points for a complete territory (O31).
 pub(super) const COMPLETE: i32 = 5;
 
-/// What lies on a square of a territory.
+/// The contents of a square of a territory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
     /// The start tile.
     Hut,
-    /// Half a domino and what is on it.
+    /// Half a domino and the things on it.
     Square(Square),
 }
 
@@ -42,7 +42,7 @@ impl fmt::Display for Ground {
     }
 }
 
-/// Half a domino in a territory and what is on it.
+/// Half a domino in a territory and the things on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Square {
     /// The domino's half.
@@ -56,9 +56,11 @@ pub struct Square {
 }
 
 /// A territory: the hut, the dominoes around it, and the tokens and people on them. Small and `Copy`.
+pub type Board = domino::Board<TerritoryLayers>;
+
+/// Everything on the squares of a territory beside their terrain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board {
-    land: Land,
+pub struct TerritoryLayers {
     /// Printed fires.
     fires: Symbols,
     /// Fires of lava tokens.
@@ -66,14 +68,6 @@ pub struct Board {
     craters: Symbols,
     tokens: Grid,
     people: [Grid; Person::ALL.len()],
-    discarded: u8,
-}
-
-/// Adds `count` symbols to a square.
-#[inline]
-fn mark(symbols: &mut Symbols, square: Grid, count: u8) {
-    symbols[0].0 |= square.0 * u64::from(count & 1);
-    symbols[1].0 |= square.0 * u64::from(count >> 1 & 1);
 }
 
 /// The symbols on one square.
@@ -81,139 +75,79 @@ fn marked(symbols: &Symbols, square: Grid) -> u8 {
     regions::count(*symbols, square) as u8
 }
 
-impl Board {
-    /// A hut alone (O4).
+impl Layers for TerritoryLayers {
+    type Half = Half;
+    type Square = Square;
+
+    const BARE: TerritoryLayers = TerritoryLayers {
+        fires: [Grid::EMPTY; 2],
+        lava: [Grid::EMPTY; 2],
+        craters: [Grid::EMPTY; 2],
+        tokens: Grid::EMPTY,
+        people: [Grid::EMPTY; Person::ALL.len()],
+    };
+
     #[inline]
-    pub const fn new(size: Size) -> Board {
-        let none = [Grid::EMPTY; 2];
-        Board {
-            land: Land::new(size),
-            fires: none,
-            lava: none,
-            craters: none,
-            tokens: Grid::EMPTY,
-            people: [Grid::EMPTY; Person::ALL.len()],
-            discarded: 0,
+    fn half(square: &Square) -> Half {
+        square.half
+    }
+
+    #[inline]
+    fn lay(&mut self, bit: Grid, square: &Square) {
+        let half = square.half;
+        let symbols = if half.terrain == Terrain::Volcano { &mut self.craters } else { &mut self.fires };
+        mark(symbols, bit, half.marks);
+        mark(&mut self.lava, bit, square.lava);
+        if square.token {
+            self.tokens |= bit;
+        }
+        if let Some(person) = square.person {
+            self.people[person.index()] |= bit;
         }
     }
 
-    /// A territory of these squares, whether or not it can be reached in play.
-    ///
-    /// # Errors
-    /// The first square that is taken already or outgrows the frame.
-    pub fn from_squares(
-        size: Size,
-        squares: impl IntoIterator<Item = (Place, Square)>,
-        discarded: u8,
-    ) -> Result<Board, (Place, Misfit)> {
-        let mut board = Board { discarded, ..Board::new(size) };
-        for (place, square) in squares {
-            board.land.free(place).map_err(|misfit| (place, misfit))?;
-            board.lay(place, square.half, square.token);
-            let bit = Grid::of(place);
-            mark(&mut board.lava, bit, square.lava);
-            if let Some(person) = square.person {
-                board.people[person.index()] |= bit;
-            }
-        }
-        Ok(board)
-    }
-
-    /// Its extent and its limit.
-    #[inline]
-    pub const fn frame(&self) -> &Frame {
-        self.land.frame()
-    }
-
-    /// Which terrain lies where.
-    #[inline]
-    pub const fn land(&self) -> &Land {
-        &self.land
-    }
-
-    /// The bit planes of the printed fires, then of the lava's: ones and twos. No square has both.
-    #[inline]
-    pub const fn fires(&self) -> [Symbols; 2] {
-        [self.fires, self.lava]
-    }
-
-    /// How many dominoes its owner had to discard.
-    pub const fn discarded(&self) -> u8 {
-        self.discarded
-    }
-
-    /// What lies on a square.
-    pub fn at(&self, place: Place) -> Option<Ground> {
-        if place == Place::START {
-            return Some(Ground::Hut);
-        }
-        let bit = self.land.bit(place)?;
-        let terrain = *Terrain::ALL.get(self.land.terrain_at(bit)?)?;
+    fn square(&self, bit: Grid, terrain: usize) -> Option<Square> {
+        let terrain = *Terrain::ALL.get(terrain)?;
         let marks = marked(if terrain == Terrain::Volcano { &self.craters } else { &self.fires }, bit);
-        Some(Ground::Square(Square {
+        Some(Square {
             half: Half { terrain, marks },
             token: self.tokens.meets(bit),
             lava: marked(&self.lava, bit),
             person: Person::ALL.into_iter().find(|person| self.people[person.index()].meets(bit)),
-        }))
-    }
-
-    /// All squares but the hut, row by row from the lowest.
-    pub fn squares(&self) -> impl Iterator<Item = (Place, Square)> {
-        self.frame().squares(self.land.occupied()).filter_map(|place| match self.at(place) {
-            Some(Ground::Square(square)) => Some((place, square)),
-            _ => None,
         })
     }
+}
 
-    /// All legal places for a domino (K12, K13).
+impl Board {
+    /// The bit planes of the printed fires, then of the lava's: ones and twos. No square has both.
     #[inline]
-    pub fn places(&self, domino: &Domino) -> Places {
-        self.land.places(domino.a.terrain.index(), domino.b.terrain.index(), domino.is_double())
+    pub const fn fires(&self) -> [Symbols; 2] {
+        [self.layers.fires, self.layers.lava]
     }
 
-    /// May the domino lie here?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn fit(&self, domino: &Domino, placement: Placement) -> Result<(), Misfit> {
-        self.land.fit(domino.a.terrain.index(), domino.b.terrain.index(), placement)
+    /// The contents of a square.
+    pub fn at(&self, place: Position) -> Option<Ground> {
+        if place == Position::START { Some(Ground::Hut) } else { self.square(place).map(Ground::Square) }
     }
 
     /// Lays a domino down, with its tokens where the mode has them (O16).
     #[inline]
     pub fn place(&mut self, domino: &Domino, placement: Placement, mode: Mode) {
         for (place, half) in [(placement.a(), domino.a), (placement.b(), domino.b)] {
-            self.lay(place, half, mode.has_resources() && half.bears_resource());
+            let token = mode.has_resources() && half.bears_resource();
+            self.lay(place, &Square { half, token, lava: 0, person: None });
         }
     }
 
-    #[inline]
-    fn lay(&mut self, place: Place, half: Half, token: bool) {
-        self.land.lay(place, half.terrain.index());
-        let bit = Grid::of(place);
-        let symbols = if half.terrain == Terrain::Volcano { &mut self.craters } else { &mut self.fires };
-        mark(symbols, bit, half.marks);
-        if token {
-            self.tokens |= bit;
-        }
-    }
-
-    /// Notes a domino that could not be placed (K14).
-    #[inline]
-    pub fn discard(&mut self) {
-        self.discarded = self.discarded.saturating_add(1);
-    }
-
-    /// How far lava of a volcano with so many craters flies (O9).
+    /// How far lava of a volcano with this many craters flies (O9).
     #[inline]
     pub const fn reach(craters: u8) -> i8 {
         4 - craters as i8
     }
 
-    /// Where lava from this volcano may land (O9–O11).
+    /// The squares on which lava from this volcano may land (O9–O11).
     #[inline]
-    pub fn lava_targets(&self, volcano: Place, craters: u8) -> Grid {
+    pub fn lava_targets(&self, volcano: Position, craters: u8) -> Grid {
         let reach = Board::reach(craters);
         let frame = self.frame();
         // Clipped to the frame: beyond it squares share their bits with others of the land.
@@ -232,24 +166,24 @@ impl Board {
 
     #[inline]
     fn all_fires(&self) -> Grid {
-        self.fires[0] | self.fires[1] | self.lava[0] | self.lava[1]
+        self.layers.fires[0] | self.layers.fires[1] | self.layers.lava[0] | self.layers.lava[1]
     }
 
-    /// Lets a lava token land: it destroys a resource (O17) or drives a person away for good, who is returned (O25).
+    /// Lets a lava token land: it destroys a resource (O17), or drives away a person for good and returns it (O25).
     #[inline]
-    pub fn erupt(&mut self, target: Place, fires: u8) -> Option<Person> {
+    pub fn erupt(&mut self, target: Position, fires: u8) -> Option<Person> {
         let bit = Grid::of(target);
-        mark(&mut self.lava, bit, fires);
-        self.tokens -= bit;
-        let person = Person::ALL.into_iter().find(|person| self.people[person.index()].meets(bit))?;
-        self.people[person.index()] -= bit;
+        mark(&mut self.layers.lava, bit, fires);
+        self.layers.tokens -= bit;
+        let person = Person::ALL.into_iter().find(|person| self.layers.people[person.index()].meets(bit))?;
+        self.layers.people[person.index()] -= bit;
         Some(person)
     }
 
     /// The squares with a token of this resource.
     #[inline]
     pub fn tokens(&self, resource: Resource) -> Grid {
-        self.tokens & self.land.terrain(resource.terrain().index())
+        self.layers.tokens & self.land.terrain(resource.terrain().index())
     }
 
     /// How many tokens of each resource there are.
@@ -260,15 +194,15 @@ impl Board {
 
     /// Takes tokens off these squares to pay with them (O22).
     #[inline]
-    pub(super) fn pay(&mut self, squares: &[Place]) {
+    pub(super) fn pay(&mut self, squares: &[Position]) {
         for &square in squares {
-            self.tokens -= Grid::of(square);
+            self.layers.tokens -= Grid::of(square);
         }
     }
 
     /// Which resource's token lies on this square.
     #[inline]
-    pub fn token_at(&self, place: Place) -> Option<Resource> {
+    pub fn token_at(&self, place: Position) -> Option<Resource> {
         let bit = self.land.bit(place)?;
         Resource::ALL.into_iter().find(|&resource| self.tokens(resource).meets(bit))
     }
@@ -276,33 +210,33 @@ impl Board {
     /// All cave people.
     #[inline]
     pub fn crowd(&self) -> Grid {
-        self.people.iter().fold(Grid::EMPTY, |crowd, &people| crowd | people)
+        self.layers.people.iter().fold(Grid::EMPTY, |crowd, &people| crowd | people)
     }
 
     /// The people of one kind.
     #[inline]
     pub fn people(&self, person: Person) -> Grid {
-        self.people[person.index()]
+        self.layers.people[person.index()]
     }
 
-    /// Where a recruited person may go (O24).
+    /// The squares on which a recruited person may settle (O24).
     #[inline]
     pub fn settling_places(&self) -> Grid {
-        self.fireless() - self.tokens - self.crowd()
+        self.fireless() - self.layers.tokens - self.crowd()
     }
 
     /// Puts a person on a square.
     #[inline]
-    pub(super) fn settle(&mut self, person: Person, place: Place) {
-        self.people[person.index()] |= Grid::of(place);
+    pub(super) fn settle(&mut self, person: Person, place: Position) {
+        self.layers.people[person.index()] |= Grid::of(place);
     }
 
     /// Points and tie-breaks (O14, O15, O20, O29–O31); the totems' points are added by the caller.
     pub fn score(&self, scoring: Scoring) -> Score {
-        let tally = tally(&self.land, [self.fires, self.lava], Terrain::SCORING);
+        let tally = tally(&self.land, [self.layers.fires, self.layers.lava], Terrain::SCORING);
         let extra = match scoring.mode {
             Mode::Discovery => 0,
-            Mode::Totems => self.tokens.len() as i32,
+            Mode::Totems => self.layers.tokens.len() as i32,
             Mode::Tribe => self.people_points(),
         };
         let bonus = self.center(scoring).unwrap_or(0) + self.complete(scoring).unwrap_or(0);
@@ -323,15 +257,15 @@ impl Board {
         gatherers + self.bands().map(|band| self.band_points(band)).sum::<i32>()
     }
 
-    /// How many of what a person counts lie on the eight squares around this one (O27).
+    /// The number of `counts` on the eight squares around this one (O27).
     #[inline]
-    pub(super) fn counted(&self, counts: Counts, square: Grid) -> i32 {
+    pub(super) fn counted(&self, counts: CountedThing, square: Grid) -> i32 {
         let around = square.around() - square;
         match counts {
-            Counts::Tokens(resource) => (self.tokens(resource) & around).len() as i32,
-            Counts::AnyToken => (self.tokens & around).len() as i32,
-            Counts::Fires => self.fires_in(around),
-            Counts::People => (self.crowd() & around).len() as i32,
+            CountedThing::Tokens(resource) => (self.tokens(resource) & around).len() as i32,
+            CountedThing::AnyToken => (self.layers.tokens & around).len() as i32,
+            CountedThing::Fires => self.fires_in(around),
+            CountedThing::People => (self.crowd() & around).len() as i32,
         }
     }
 
@@ -361,7 +295,7 @@ impl Board {
     /// Fires, printed or lava, on these squares.
     #[inline]
     pub(super) fn fires_in(&self, squares: Grid) -> i32 {
-        regions::count(self.fires, squares) + regions::count(self.lava, squares)
+        regions::count(self.layers.fires, squares) + regions::count(self.layers.lava, squares)
     }
 
     /// The bonus for a hut in the centre (O30); `None` when it is not played for.
@@ -375,30 +309,25 @@ impl Board {
         scoring.choices.contains(Choice::Complete).then_some(if complete { COMPLETE } else { 0 })
     }
 
-    /// Its regions, by terrain.
-    pub fn regions(&self) -> Vec<regions::Region> {
-        regions::regions(&self.land)
-    }
-
     pub(super) fn validate(&self) -> Result<(), String> {
         self.land.validate()?;
         let volcanoes = self.land.terrain(Terrain::Volcano.index());
         let land = self.land.occupied() - volcanoes - Grid::START;
-        let lava = self.lava[0] | self.lava[1];
+        let lava = self.layers.lava[0] | self.layers.lava[1];
         let bearing =
             Resource::ALL.into_iter().fold(Grid::EMPTY, |all, resource| all | self.tokens(resource));
         let faults = [
             (
-                volcanoes != self.craters[0] | self.craters[1],
+                volcanoes != self.layers.craters[0] | self.layers.craters[1],
                 "a volcano without a crater or a crater elsewhere",
             ),
             (
                 !land.contains(self.all_fires() | self.crowd()),
                 "a fire or a person where there is no landscape",
             ),
-            (bearing != self.tokens, "a token where no resource lives"),
-            (lava.meets(self.fires[0] | self.fires[1]), "lava on a printed fire"),
-            (self.tokens.meets(self.all_fires() | self.crowd()), "a token below a fire or a person"),
+            (bearing != self.layers.tokens, "a token where no resource lives"),
+            (lava.meets(self.layers.fires[0] | self.layers.fires[1]), "lava on a printed fire"),
+            (self.layers.tokens.meets(self.all_fires() | self.crowd()), "a token below a fire or a person"),
             (self.crowd().meets(self.all_fires()), "a person in the fire"),
         ];
         match faults.iter().find(|(broken, _)| *broken) {
@@ -411,6 +340,7 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domino::Size;
 
     fn square(terrain: Terrain, marks: u8) -> Square {
         Square { half: Half { terrain, marks }, token: false, lava: 0, person: None }
@@ -419,45 +349,45 @@ mod tests {
     /// A mammoth, a printed fire, a volcano, a warrior, lava of two, bare desert: in a row right of the hut and above.
     fn board() -> Board {
         let squares = [
-            (Place::at(1, 0), Square { token: true, ..square(Terrain::Grassland, 0) }),
-            (Place::at(2, 0), square(Terrain::Lake, 2)),
-            (Place::at(3, 0), square(Terrain::Volcano, 3)),
-            (Place::at(0, 1), Square { person: Some(Person::Warrior2), ..square(Terrain::Desert, 0) }),
-            (Place::at(1, 1), Square { lava: 2, ..square(Terrain::Jungle, 0) }),
-            (Place::at(2, 1), square(Terrain::Desert, 0)),
+            (Position::at(1, 0), Square { token: true, ..square(Terrain::Grassland, 0) }),
+            (Position::at(2, 0), square(Terrain::Lake, 2)),
+            (Position::at(3, 0), square(Terrain::Volcano, 3)),
+            (Position::at(0, 1), Square { person: Some(Person::Warrior2), ..square(Terrain::Desert, 0) }),
+            (Position::at(1, 1), Square { lava: 2, ..square(Terrain::Jungle, 0) }),
+            (Position::at(2, 1), square(Terrain::Desert, 0)),
         ];
         Board::from_squares(Size::Five, squares, 1).unwrap()
     }
 
     #[test]
-    fn a_board_is_what_it_was_made_of() {
+    fn a_board_keeps_the_squares_it_was_made_of() {
         let board = board();
         assert_eq!(board.validate(), Ok(()));
         let cells: Vec<String> =
             board.squares().map(|(at, square)| format!("{at} {}", Ground::Square(square))).collect();
         assert_eq!(cells, ["h7 G0+", "i7 L2", "j7 V3", "g8 D0@2", "h8 J0!2", "i8 D0"]);
-        assert_eq!(board.at(Place::START), Some(Ground::Hut));
-        assert_eq!(board.at(Place::at(3, 1)), None);
+        assert_eq!(board.at(Position::START), Some(Ground::Hut));
+        assert_eq!(board.at(Position::at(3, 1)), None);
         assert_eq!(board.discarded(), 1);
         assert_eq!(board.token_counts(), [1, 0, 0, 0]);
-        assert_eq!(board.token_at(Place::at(1, 0)), Some(Resource::Mammoth));
-        assert_eq!([board.token_at(Place::at(2, 0)), board.token_at(Place::at(4, 4))], [None, None]);
+        assert_eq!(board.token_at(Position::at(1, 0)), Some(Resource::Mammoth));
+        assert_eq!([board.token_at(Position::at(2, 0)), board.token_at(Position::at(4, 4))], [None, None]);
         assert_eq!(board.fires_in(board.land().occupied()), 4, "craters are no fires");
-        assert_eq!(board.crowd(), Grid::of(Place::at(0, 1)));
+        assert_eq!(board.crowd(), Grid::of(Position::at(0, 1)));
         assert_eq!(board.strength(board.crowd()), 2);
     }
 
     #[test]
     fn paying_erupting_and_settling_change_one_square() {
         let mut board = board();
-        board.pay(&[Place::at(1, 0)]);
+        board.pay(&[Position::at(1, 0)]);
         assert_eq!(board.token_counts(), [0; 4]);
-        board.settle(Person::Shaman, Place::at(1, 0));
-        assert_eq!(board.people(Person::Shaman), Grid::of(Place::at(1, 0)));
-        assert_eq!(board.erupt(Place::at(1, 0), 3), Some(Person::Shaman));
-        assert_eq!(board.erupt(Place::at(2, 1), 1), None);
-        assert_eq!(board.fires_in(Grid::of(Place::at(1, 0))), 3);
-        assert_eq!(board.fires_in(Grid::of(Place::at(2, 1))), 1);
+        board.settle(Person::Shaman, Position::at(1, 0));
+        assert_eq!(board.people(Person::Shaman), Grid::of(Position::at(1, 0)));
+        assert_eq!(board.erupt(Position::at(1, 0), 3), Some(Person::Shaman));
+        assert_eq!(board.erupt(Position::at(2, 1), 1), None);
+        assert_eq!(board.fires_in(Grid::of(Position::at(1, 0))), 3);
+        assert_eq!(board.fires_in(Grid::of(Position::at(2, 1))), 1);
         assert_eq!(board.validate(), Ok(()));
         board.discard();
         assert_eq!(board.discarded(), 2);
@@ -466,7 +396,8 @@ mod tests {
     #[test]
     fn lava_reaches_as_far_as_its_craters_allow() {
         assert_eq!([1, 2, 3].map(Board::reach), [3, 2, 1]);
-        let all = |craters| board().frame().squares(board().lava_targets(Place::at(3, 0), craters)).count();
+        let all =
+            |craters| board().frame().squares(board().lava_targets(Position::at(3, 0), craters)).count();
         // Bare desert one step away, the mammoth two, the warrior three.
         assert_eq!([all(3), all(2), all(1)], [1, 2, 3]);
     }
@@ -478,16 +409,21 @@ mod tests {
             change(&mut broken);
             broken.validate().unwrap_err()
         };
-        assert!(fault(|b| b.craters[0] |= Grid::of(Place::at(2, 1))).contains("crater elsewhere"));
-        assert!(fault(|b| b.craters = [Grid::EMPTY; 2]).contains("without a crater"));
-        assert!(fault(|b| b.fires[1] |= Grid::of(Place::at(3, 0))).contains("no landscape"));
-        assert!(fault(|b| b.lava[0] |= Grid::START).contains("no landscape"));
-        assert!(fault(|b| b.people[0] |= Grid::of(Place::at(4, 4))).contains("no landscape"));
-        assert!(fault(|b| b.tokens |= Grid::of(Place::at(2, 1))).contains("no resource lives"));
-        assert!(fault(|b| b.lava[1] |= Grid::of(Place::at(2, 0))).contains("lava on a printed fire"));
-        assert!(fault(|b| b.tokens |= Grid::of(Place::at(1, 1))).contains("below a fire"));
-        assert!(fault(|b| b.people[3] |= Grid::of(Place::at(1, 0))).contains("below a fire or a person"));
-        assert!(fault(|b| b.people[3] |= Grid::of(Place::at(1, 1))).contains("in the fire"));
-        assert!(fault(|b| b.people[3] |= Grid::of(Place::at(2, 0))).contains("in the fire"));
+        assert!(fault(|b| b.layers.craters[0] |= Grid::of(Position::at(2, 1))).contains("crater elsewhere"));
+        assert!(fault(|b| b.layers.craters = [Grid::EMPTY; 2]).contains("without a crater"));
+        assert!(fault(|b| b.layers.fires[1] |= Grid::of(Position::at(3, 0))).contains("no landscape"));
+        assert!(fault(|b| b.layers.lava[0] |= Grid::START).contains("no landscape"));
+        assert!(fault(|b| b.layers.people[0] |= Grid::of(Position::at(4, 4))).contains("no landscape"));
+        assert!(fault(|b| b.layers.tokens |= Grid::of(Position::at(2, 1))).contains("no resource lives"));
+        assert!(
+            fault(|b| b.layers.lava[1] |= Grid::of(Position::at(2, 0))).contains("lava on a printed fire")
+        );
+        assert!(fault(|b| b.layers.tokens |= Grid::of(Position::at(1, 1))).contains("below a fire"));
+        assert!(
+            fault(|b| b.layers.people[3] |= Grid::of(Position::at(1, 0)))
+                .contains("below a fire or a person")
+        );
+        assert!(fault(|b| b.layers.people[3] |= Grid::of(Position::at(1, 1))).contains("in the fire"));
+        assert!(fault(|b| b.layers.people[3] |= Grid::of(Position::at(2, 0))).contains("in the fire"));
     }
 }

@@ -1,20 +1,22 @@
 //! The cave: four people face up, the others in a face-down pile (O21–O23).
 
 use super::person::Person;
-use crate::order::sort_few;
+use crate::domino::draft::move_to_front;
+use crate::follow::FollowError;
 use crate::rng::{self, Rng};
 use crate::seed::Seed;
+use krajina_order::sort_few;
 use serde::{Deserialize, Serialize};
 
 /// How many people lie face up (O21).
 const ROW: usize = 4;
 
-/// What becomes of the pile's order after a look (O22).
+/// The order of the pile after a look (O22).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reshuffle {
     /// Shuffled anew from this seed, each time differently.
     Seeded(Seed),
-    /// Left as it is: the order is that in which people came up in a game played with cardboard.
+    /// Kept as it is: the order in which people came up in a game played with cardboard.
     Kept,
 }
 
@@ -112,7 +114,14 @@ impl Cave {
         self.pile -= moved;
     }
 
-    /// A text of row, pile and what is to come of it.
+    /// Arranges the pile so that these people come up next.
+    pub(super) fn expect(&mut self, people: &[Person]) -> Result<(), FollowError> {
+        let (from, to) = (self.row as usize, (self.row + self.pile) as usize);
+        let pile = self.people.get_mut(from..to).unwrap_or_default();
+        move_to_front(pile, people).map_err(|_| FollowError::Unexpected("a person who is not in the pile"))
+    }
+
+    /// Row, pile and reshuffling as text.
     pub(super) fn dump(&self) -> String {
         let names =
             |people: &[Person]| people.iter().map(|person| person.name()).collect::<Vec<_>>().join(" ");
@@ -123,7 +132,7 @@ impl Cave {
         format!("row {}\npile {}\nlooks {} {reshuffle}\n", names(self.row()), names(self.pile()), self.looks)
     }
 
-    /// What can be seen of it; `looking`: by the player who has just paid for a look.
+    /// The view of it; `looking`: for the player who has just paid for a look.
     pub(super) fn view(&self, looking: bool) -> CaveView {
         let look = looking.then(|| {
             let mut pile = self.pile().to_vec();
@@ -162,6 +171,6 @@ pub struct CaveView {
     pub row: Vec<Person>,
     /// How many are in the pile.
     pub pile: u8,
-    /// Who is in the pile, sorted: only for the player who paid for a look, and only while looking.
+    /// The people in the pile, sorted: only for the player who paid for a look, and only while looking.
     pub look: Option<Vec<Person>>,
 }

@@ -1,13 +1,13 @@
 //! The 48 dominoes of Hunters.
 
 use super::terrain::Terrain::{self, Desert, Grassland, Jungle, Lake, Quarry, Volcano};
-use crate::domino::Number;
+use crate::domino::{self, Number};
 use std::fmt;
 
 /// Half a domino: one square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Half {
-    /// What lies there.
+    /// Its terrain.
     pub terrain: Terrain,
     /// Printed fires, 0 to 3; on a volcano its craters, 1 to 3.
     pub marks: u8,
@@ -33,28 +33,17 @@ impl fmt::Display for Half {
     }
 }
 
-/// A domino: its two halves, in the order of the list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Domino {
-    /// The first half.
-    pub a: Half,
-    /// The second half.
-    pub b: Half,
-}
+impl domino::Half for Half {
+    const DOMINOES: &'static [Domino; Number::COUNT] = &DOMINOES;
 
-impl Domino {
-    /// The domino with this number.
     #[inline]
-    pub const fn of(number: Number) -> &'static Domino {
-        &DOMINOES[number.index()]
-    }
-
-    /// Are both halves the same?
-    #[inline]
-    pub const fn is_double(&self) -> bool {
-        self.a.terrain as u8 == self.b.terrain as u8 && self.a.marks == self.b.marks
+    fn terrain_index(self) -> usize {
+        self.terrain.index()
     }
 }
+
+/// A domino of Hunters.
+pub type Domino = domino::Domino<Half>;
 
 const fn d(a: Terrain, a_marks: u8, b: Terrain, b_marks: u8) -> Domino {
     Domino { a: Half { terrain: a, marks: a_marks }, b: Half { terrain: b, marks: b_marks } }

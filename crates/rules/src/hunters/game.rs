@@ -1,4 +1,4 @@
-//! Hunters keeps the contract of every game.
+//! `Game` for Hunters.
 
 use super::action::Action;
 use super::cave::Cave;
@@ -11,12 +11,14 @@ use super::setup::{Choices, Mode, Setup};
 use super::terrain::Resource;
 use super::totem::Totems;
 use super::view::{BoardView, View};
+use crate::domino::board::dominoes_are_conserved;
+use crate::domino::boilerplate::game_items;
 use crate::domino::{Draft, dump};
 use crate::game::{Game, Illegal, Outcome};
-use crate::order::sort_few;
 use crate::rng::Rng;
 use crate::seat::{Seat, Seats, Viewer};
 use crate::seed::Seed;
+use krajina_order::sort_few;
 use std::fmt::Write;
 
 impl Game for Hunters {
@@ -33,17 +35,7 @@ impl Game for Hunters {
         Hunters::with_deal(setup, &Deal::random(&setup, rng))
     }
 
-    fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    fn players(&self) -> usize {
-        self.setup.players()
-    }
-
-    fn to_act(&self) -> Seats {
-        self.seat().map_or(Seats::NONE, Seats::one)
-    }
+    game_items!();
 
     fn legal(&self, seat: Seat) -> impl Iterator<Item = Action> {
         let acting = self.seat() == Some(seat);
@@ -163,11 +155,11 @@ impl Game for Hunters {
                 return Err(format!("the pile holds {pile:?}, but {hidden:?} are nowhere else"));
             }
         }
-        self.dominoes_are_conserved()
+        dominoes_are_conserved(&self.draft, self.played_boards(), self.phase == Phase::Place)
     }
 }
 
-/// What a view with an unreadable setup is taken for.
+/// Replaces a setup that cannot be read.
 fn plain_setup() -> Setup {
     match Setup::new(2, Mode::Discovery, Choices::NONE) {
         Ok(setup) => setup,
@@ -195,7 +187,7 @@ impl Hunters {
             .collect()
     }
 
-    /// No totem is held by who was overtaken, except while its holder chooses (O19).
+    /// No overtaken seat holds a totem, except while it chooses (O19).
     fn totems_are_where_they_belong(&self) -> Result<(), String> {
         let settled = matches!(self.phase, Phase::Place | Phase::Take | Phase::Over);
         for resource in Resource::ALL {
@@ -208,29 +200,5 @@ impl Hunters {
             }
         }
         Ok(())
-    }
-
-    /// Every revealed domino is in a line, in a territory, discarded, or was left over.
-    fn dominoes_are_conserved(&self) -> Result<(), String> {
-        let format = self.setup.format();
-        let left_over = (format.width - format.kings) as usize * self.draft.round();
-        let placed: u32 = Seat::all(self.players())
-            .map(|seat| {
-                self.board(seat).land().occupied().len() / 2 + u32::from(self.board(seat).discarded())
-            })
-            .sum();
-        let in_current = match self.phase {
-            Phase::Place => self.draft.current().len() - self.draft.turn(),
-            _ => self.draft.current().len().saturating_sub(self.draft.turn() + 1),
-        };
-        let waiting = in_current + self.draft.next().len();
-        let revealed = self.draft.revealed().len();
-        if placed as usize + waiting + left_over == revealed {
-            Ok(())
-        } else {
-            Err(format!(
-                "{revealed} revealed, but {placed} placed, {waiting} in lines, {left_over} left over"
-            ))
-        }
     }
 }

@@ -1,23 +1,23 @@
-//! A view that somebody tells us about: could it be one of ours?
+//! Checks a view from outside: could a game show it?
 
 use super::person::Person;
 use super::play::{Hunters, Phase};
 use super::setup::{Choice, Mode, Setup};
 use super::terrain::Terrain;
-use super::totem::Move;
+use super::totem::TotemMove;
 use super::view::View;
-use crate::domino::draft::Opening;
+use crate::domino::draft::FirstLine;
 use crate::domino::inspection::Moved;
 use crate::game::Game;
 use crate::rng::Quick;
 use crate::seat::Viewer;
 
 impl View {
-    /// Can a game look like this to whoever acts? Whatever passes can be determinized, viewed and played on without a
-    /// panic, and looks the same then.
+    /// Could a game show this view to the acting seat? A view that passes can be determinized and played on without a
+    /// panic, and the determinized game shows the same view.
     ///
     /// # Errors
-    /// The first thing found that cannot be, by the name of its field.
+    /// The first impossible field, by its name.
     pub fn inspect(&self) -> Result<(), String> {
         let setup: Setup = self.setup.parse().map_err(|error| format!("setup: {error}"))?;
         let moved = match self.phase {
@@ -44,7 +44,7 @@ impl View {
 
     fn phase_fits_draft(&self, setup: &Setup) -> bool {
         let (placing, last) = (!self.draft.current.is_empty(), self.draft.next.is_empty());
-        let pairs = setup.format().opening == Opening::Pairs;
+        let pairs = setup.format().opening == FirstLine::Pairs;
         match self.phase {
             Phase::Pair => self.draft.is_opening() && pairs,
             Phase::Take => !last && (placing || !pairs),
@@ -57,7 +57,7 @@ impl View {
         }
     }
 
-    /// Lava comes from a volcano that lies there.
+    /// The erupting volcano lies on the board.
     fn phase_fits_board(&self) -> bool {
         let Phase::Erupt { from, craters } = self.phase else { return true };
         let board = self.draft.seat.and_then(|seat| self.boards.get(seat.index()));
@@ -66,7 +66,7 @@ impl View {
         volcanoes.any(|square| square.at == from && square.marks == craters)
     }
 
-    /// Nobody is anywhere more often than there are of the kind.
+    /// No kind of person occurs more often than it exists.
     fn inspect_people(&self, setup: &Setup) -> Result<(), String> {
         let settled = self.boards.iter().flat_map(|board| &board.squares).filter_map(|square| square.person);
         let settling = match self.phase {
@@ -86,7 +86,7 @@ impl View {
         }
     }
 
-    /// A game that was made from this view must give the same view again.
+    /// A game determinized from this view must give the same view again.
     fn compare(&self, game: &Hunters) -> Result<(), String> {
         let again = game.view(game.seat().map_or(Viewer::Watcher, Viewer::Seat));
         if *self != again {
@@ -105,7 +105,7 @@ impl View {
         if let Phase::Give { resource, to } = game.phase {
             let tokens: Vec<u32> =
                 game.boards[..game.players()].iter().map(|board| board.tokens(resource).len()).collect();
-            if game.totems.settle(resource, &tokens, seat) != Move::Choice(to) {
+            if game.totems.settle(resource, &tokens, seat) != TotemMove::Choice(to) {
                 return Err("phase: the totem has another holder to be given to".into());
             }
         }

@@ -1,4 +1,4 @@
-//! What may be done now: all of it, one of it at random, and why something may not.
+//! The legal actions: all of them, one at random, and the reason why another is not legal.
 
 use super::action::Action;
 use super::board::Board;
@@ -7,10 +7,10 @@ use super::domino::Domino;
 use super::person::Person;
 use super::play::{Hunters, Phase};
 use super::terrain::Resource;
-use crate::domino::{Frame, Grid, Line, Misfit, Number, Placement, Places, Square};
-use crate::order::sort_few;
+use crate::domino::{Frame, Grid, Line, Number, Placement, PlacementError, Places, Square};
 use crate::rng::{Rng, below};
 use crate::seat::{Seat, Seats};
+use krajina_order::sort_few;
 
 /// The legal actions of the acting seat, phase by phase. Plain values: nothing is allocated.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ pub(super) struct Legal<'a> {
 
 /// The legal actions of a phase that are still to be listed. One value instead of a chain of iterators: listing is a
 /// hot path.
-enum Steps {
+enum PhaseActions {
     Pairs(u8),
     Takes(Line, u8),
     Places(Places),
@@ -32,40 +32,40 @@ enum Steps {
     None,
 }
 
-impl Iterator for Steps {
+impl Iterator for PhaseActions {
     type Item = Action;
 
     #[inline]
     fn next(&mut self) -> Option<Action> {
         match self {
-            Steps::Pairs(left) => {
+            PhaseActions::Pairs(left) => {
                 *left = left.checked_sub(1)?;
                 Some(Action::Pair { outer: *left == 1 })
             }
-            Steps::Takes(line, free) => {
+            PhaseActions::Takes(line, free) => {
                 let slot = lowest(u32::from(*free))?;
                 *free &= *free - 1;
                 Some(Action::Take(line.number(slot)))
             }
-            Steps::Places(places) => places.next().map(Action::Place),
-            Steps::Discard => {
-                *self = Steps::None;
+            PhaseActions::Places(places) => places.next().map(Action::Place),
+            PhaseActions::Discard => {
+                *self = PhaseActions::None;
                 Some(Action::Discard)
             }
-            Steps::Squares { make, grid, frame } => {
+            PhaseActions::Squares { make, grid, frame } => {
                 frame.square_near(grid.next()?.0.trailing_zeros()).map(*make)
             }
-            Steps::Gives(resource, to) => {
+            PhaseActions::Gives(resource, to) => {
                 let seat = to.iter().next()?;
                 *to = to.without(seat);
                 Some(Action::Give(*resource, seat))
             }
-            Steps::Calls(kinds) => {
+            PhaseActions::Calls(kinds) => {
                 let kind = lowest(u32::from(*kinds))?;
                 *kinds &= *kinds - 1;
                 Some(Action::Call(Person::ALL[kind]))
             }
-            Steps::None => None,
+            PhaseActions::None => None,
         }
     }
 }
@@ -112,22 +112,22 @@ impl<'a> Legal<'a> {
         self.steps().chain(recruiting.into_iter().flatten())
     }
 
-    /// What can be done outside recruiting.
-    fn steps(self) -> Steps {
+    /// The legal actions of a phase other than recruiting.
+    fn steps(self) -> PhaseActions {
         let game = self.game;
-        let squares = |make, grid| Steps::Squares { make, grid, frame: *self.board().frame() };
+        let squares = |make, grid| PhaseActions::Squares { make, grid, frame: *self.board().frame() };
         match game.phase() {
-            Phase::Pair => Steps::Pairs(2),
-            Phase::Take => Steps::Takes(*game.draft().next(), game.draft().next().free()),
+            Phase::Pair => PhaseActions::Pairs(2),
+            Phase::Take => PhaseActions::Takes(*game.draft().next(), game.draft().next().free()),
             Phase::Place => match game.places(self.seat) {
-                places if places.is_empty() => Steps::Discard,
-                places => Steps::Places(places),
+                places if places.is_empty() => PhaseActions::Discard,
+                places => PhaseActions::Places(places),
             },
             Phase::Erupt { .. } => squares(Action::Lava, self.lava_targets()),
-            Phase::Give { resource, to } => Steps::Gives(resource, to),
-            Phase::Call => Steps::Calls(self.callable()),
+            Phase::Give { resource, to } => PhaseActions::Gives(resource, to),
+            Phase::Call => PhaseActions::Calls(self.callable()),
             Phase::Settle { .. } => squares(Action::Settle, self.settling_places()),
-            Phase::Recruit | Phase::Over => Steps::None,
+            Phase::Recruit | Phase::Over => PhaseActions::None,
         }
     }
 
@@ -241,11 +241,11 @@ impl<'a> Legal<'a> {
     }
 }
 
-/// The broken rule and what is wrong.
+/// The broken rule and the reason.
 type Broken = (&'static str, String);
 
 impl Hunters {
-    /// May this seat do this now, and if not, which rule forbids it?
+    /// Checks whether this seat may take this action now; the error names the rule that forbids it.
     pub(super) fn judge(&self, seat: Seat, action: &Action) -> Result<(), Broken> {
         match self.seat() {
             None => return Err(("O7", "the game is over".into())),
@@ -282,11 +282,13 @@ impl Hunters {
 
     fn judge_take(&self, number: Number) -> Result<(), Broken> {
         let line = self.draft().next();
+        // The first line is chosen from as the chiefs are drawn, the others in the chiefs' turns.
+        let rule = if self.draft().is_opening() { "O6" } else { "O7" };
         match line.slot(number) {
-            None => Err(("O6", format!("domino {number} does not lie in the line"))),
+            None => Err((rule, format!("domino {number} does not lie in the line"))),
             Some(slot) => match line.king(slot) {
                 None => Ok(()),
-                Some(chief) => Err(("O6", format!("{}'s chief stands on domino {number}", colour(chief)))),
+                Some(chief) => Err((rule, format!("{}'s chief stands on domino {number}", colour(chief)))),
             },
         }
     }
@@ -295,11 +297,11 @@ impl Hunters {
         let domino = Domino::of(self.draft().domino());
         let side = self.setup.size().side();
         self.board(seat).fit(domino, placement).map_err(|misfit| match misfit {
-            Misfit::Occupied(square) => {
+            PlacementError::Occupied(square) => {
                 ("K12", format!("{square} is taken: a domino lies beside others, not on them"))
             }
-            Misfit::Frame => ("K13", format!("the territory would no longer fit in {side}×{side}")),
-            Misfit::Unconnected => {
+            PlacementError::Frame => ("K13", format!("the territory would no longer fit in {side}×{side}")),
+            PlacementError::Unconnected => {
                 let (a, b) = (domino.a.terrain, domino.b.terrain);
                 let (on_a, on_b) = (placement.a(), placement.b());
                 (
@@ -383,8 +385,8 @@ fn out_of_order(phase: Phase) -> Broken {
         Phase::Place => ("O7", "the domino has to be placed now".into()),
         Phase::Erupt { from, .. } => ("O12", format!("the lava of the volcano on {from} has to land now")),
         Phase::Give { resource, .. } => ("O19", format!("the {resource} totem has to be handed over now")),
-        Phase::Recruit => ("O22", "somebody can be recruited now, or not".into()),
-        Phase::Call => ("O22", "somebody has to be chosen from the pile now".into()),
+        Phase::Recruit => ("O22", "a person can be recruited now, or the turn passed".into()),
+        Phase::Call => ("O22", "a person has to be chosen from the pile now".into()),
         Phase::Settle { person } => ("O24", format!("the {person} has to be put on a square now")),
         Phase::Over => ("O7", "the game is over".into()),
     }

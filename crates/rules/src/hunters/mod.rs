@@ -4,7 +4,9 @@ mod action;
 mod board;
 mod cave;
 mod domino;
+mod follow;
 mod game;
+mod hosted;
 mod inspection;
 mod legal;
 mod person;
@@ -16,16 +18,17 @@ mod totem;
 mod view;
 
 pub use action::Action;
-pub use board::{Board, Ground, Square as BoardSquare};
+pub use board::{Board, Ground, Square as BoardSquare, TerritoryLayers};
 pub use cave::{Cave, CaveView, Reshuffle};
 pub use domino::{DOMINOES, Domino, Half};
-pub use person::{Counts, Person};
+pub use follow::Reveal;
+pub use person::{CountedThing, Person};
 pub use play::{Deal, Hunters, Phase};
 pub use setup::{Choice, Choices, Mode, Scoring, Setup};
-pub use sheet::{Item, Line, Sheet};
+pub use sheet::{Item, Sheet, SheetLine};
 pub use terrain::{Resource, Terrain};
 pub use totem::Totems;
-pub use view::{BoardView, View};
+pub use view::{BoardView, SquareView, View};
 
 use crate::seat::{Colour, Seat};
 

@@ -31,9 +31,9 @@ pub enum Person {
     Warrior3,
 }
 
-/// What one of the hunter-gatherers counts on the eight squares around (O27).
+/// The things that a hunter-gatherer counts on the eight squares around (O27).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Counts {
+pub enum CountedThing {
     /// Tokens of one resource.
     Tokens(Resource),
     /// Tokens of any resource.
@@ -59,7 +59,7 @@ impl Person {
         Person::Warrior3,
     ];
 
-    /// How many people of all kinds there are (O3).
+    /// The number of people of all kinds (O3).
     pub const COUNT: usize = 22;
 
     /// Its place among [`ALL`](Person::ALL).
@@ -78,14 +78,14 @@ impl Person {
         }
     }
 
-    /// Everybody, kind by kind.
+    /// All people, kind by kind.
     pub fn everybody() -> [Person; Person::COUNT] {
         let mut people =
             Person::ALL.into_iter().flat_map(|person| std::iter::repeat_n(person, person.copies()));
         std::array::from_fn(|_| people.next().unwrap_or(Person::Hunter))
     }
 
-    /// A warrior's strength; 0 for everybody else (O28).
+    /// A warrior's strength; 0 for the others (O28).
     #[inline]
     pub const fn strength(self) -> u32 {
         match self {
@@ -96,17 +96,17 @@ impl Person {
         }
     }
 
-    /// What a hunter-gatherer counts around, and the points for each; `None` for a warrior (O27).
+    /// The things that a hunter-gatherer counts around, and the points for each; `None` for a warrior (O27).
     #[inline]
-    pub const fn counts(self) -> Option<(Counts, i32)> {
+    pub const fn counts(self) -> Option<(CountedThing, i32)> {
         match self {
-            Person::Hunter => Some((Counts::Tokens(Resource::Mammoth), 3)),
-            Person::Fisher => Some((Counts::Tokens(Resource::Fish), 3)),
-            Person::Gatherer => Some((Counts::Tokens(Resource::Mushroom), 4)),
-            Person::Sculptor => Some((Counts::Tokens(Resource::Flint), 5)),
-            Person::Painter => Some((Counts::AnyToken, 2)),
-            Person::FireLady => Some((Counts::Fires, 1)),
-            Person::Shaman => Some((Counts::People, 2)),
+            Person::Hunter => Some((CountedThing::Tokens(Resource::Mammoth), 3)),
+            Person::Fisher => Some((CountedThing::Tokens(Resource::Fish), 3)),
+            Person::Gatherer => Some((CountedThing::Tokens(Resource::Mushroom), 4)),
+            Person::Sculptor => Some((CountedThing::Tokens(Resource::Flint), 5)),
+            Person::Painter => Some((CountedThing::AnyToken, 2)),
+            Person::FireLady => Some((CountedThing::Fires, 1)),
+            Person::Shaman => Some((CountedThing::People, 2)),
             Person::Warrior1 | Person::Warrior2 | Person::Warrior3 => None,
         }
     }

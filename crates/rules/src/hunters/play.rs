@@ -7,8 +7,9 @@ use super::domino::Domino;
 use super::person::Person;
 use super::setup::{Choice, Mode, Setup};
 use super::terrain::Resource;
-use super::totem::{Move, Totems};
-use crate::domino::draft::{self, Draft, Opening};
+use super::totem::{TotemMove, Totems};
+use crate::domino::boilerplate::accessors;
+use crate::domino::draft::{self, Draft, FirstLine};
 use crate::domino::{Number, Places, Square};
 use crate::game::Score;
 use crate::rng::{self, Rng};
@@ -16,7 +17,7 @@ use crate::seat::{MAX_SEATS, Seat, Seats};
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
 
-/// What the acting chief has to do.
+/// The task of the acting chief.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
@@ -37,30 +38,30 @@ pub enum Phase {
     Give {
         /// Which totem.
         resource: Resource,
-        /// Who may get it.
+        /// The seats that may get it.
         to: Seats,
     },
-    /// Recruit somebody, or pass (O22).
+    /// Recruit a person, or pass (O22).
     Recruit,
-    /// Choose somebody after a look through the pile (O22b).
+    /// Choose a person after a look through the pile (O22b).
     Call,
     /// Put the recruited person on a square (O24).
     Settle {
-        /// Who.
+        /// The person.
         person: Person,
     },
     /// Nothing: it is over.
     Over,
 }
 
-/// What chance decides.
+/// The random part of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deal {
     /// The pile and the chiefs drawn.
     pub draft: draft::Deal,
     /// The people of the cave: four face up, then the pile from its top.
     pub cave: [Person; Person::COUNT],
-    /// What becomes of the pile after a look.
+    /// The order of the pile after a look.
     pub reshuffle: Reshuffle,
 }
 
@@ -93,10 +94,10 @@ impl Deal {
     /// The same with these cave people coming up first, the others in the order of `self`.
     ///
     /// # Errors
-    /// A person told more often than there are of the kind.
-    pub fn with_cave(&self, told: &[Person]) -> Result<Deal, Person> {
+    /// The index of a person given more often than it exists.
+    pub fn with_cave(&self, known: &[Person]) -> Result<Deal, usize> {
         let mut deal = *self;
-        draft::move_to_front(&mut deal.cave, told)?;
+        draft::move_to_front(&mut deal.cave, known)?;
         Ok(deal)
     }
 }
@@ -114,6 +115,8 @@ pub struct Hunters {
     pub(super) lost: [u8; Person::ALL.len()],
 }
 
+accessors!(Hunters);
+
 impl Hunters {
     /// The game at its beginning, with this deal.
     #[inline]
@@ -121,7 +124,7 @@ impl Hunters {
         let format = setup.format();
         Hunters {
             setup,
-            phase: if format.opening == Opening::Pairs { Phase::Pair } else { Phase::Take },
+            phase: if format.opening == FirstLine::Pairs { Phase::Pair } else { Phase::Take },
             draft: Draft::new(format, deal.draft),
             boards: [Board::new(setup.size()); MAX_SEATS],
             totems: Totems::default(),
@@ -133,25 +136,7 @@ impl Hunters {
         }
     }
 
-    /// What the acting chief has to do.
-    #[inline]
-    pub const fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    /// The draft: lines, chiefs, whose turn it is.
-    #[inline]
-    pub const fn draft(&self) -> &Draft {
-        &self.draft
-    }
-
-    /// A seat's territory.
-    #[inline]
-    pub const fn board(&self, seat: Seat) -> &Board {
-        &self.boards[seat.index()]
-    }
-
-    /// Who holds the totems.
+    /// The holders of the totems.
     #[inline]
     pub const fn totems(&self) -> &Totems {
         &self.totems
@@ -173,24 +158,6 @@ impl Hunters {
         let mut score = self.board(seat).score(self.setup.scoring());
         score.points += self.totems.points(seat);
         score
-    }
-
-    /// The acting seat.
-    #[inline]
-    pub const fn seat(&self) -> Option<Seat> {
-        match self.phase {
-            Phase::Over => None,
-            _ => self.draft.seat(),
-        }
-    }
-
-    /// The domino to be placed now.
-    #[inline]
-    pub const fn domino(&self) -> Option<Number> {
-        match self.phase {
-            Phase::Place => Some(self.draft.domino()),
-            _ => None,
-        }
     }
 
     #[inline]
@@ -270,7 +237,7 @@ impl Hunters {
         self.settle_totems(seat);
     }
 
-    /// Moves the totems after a placement (O18, O19), then goes on.
+    /// Moves the totems after a placement (O18, O19), then continues the turn unless a holder has to choose.
     #[inline]
     fn settle_totems(&mut self, placing: Seat) {
         if self.setup.mode() == Mode::Totems {
@@ -278,9 +245,9 @@ impl Hunters {
             for resource in Resource::ALL {
                 let tokens = counts.map(|counts| counts[resource.index()]);
                 match self.totems.settle(resource, &tokens[..self.setup.players()], placing) {
-                    Move::Stay => {}
-                    Move::To(seat) => self.totems.put(resource, seat),
-                    Move::Choice(to) => {
+                    TotemMove::Stay => {}
+                    TotemMove::To(seat) => self.totems.put(resource, seat),
+                    TotemMove::Choice(to) => {
                         self.phase = Phase::Give { resource, to };
                         return;
                     }
@@ -301,7 +268,7 @@ impl Hunters {
         }
     }
 
-    /// Recruiting is offered to who can pay and has somebody to take (O22).
+    /// Offers recruiting if the player can pay and there is a person to take (O22).
     #[inline]
     fn offer_recruiting(&mut self, seat: Seat) {
         if self.setup.mode() == Mode::Tribe && self.can_recruit(seat) {

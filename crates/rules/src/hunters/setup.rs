@@ -1,6 +1,6 @@
-//! What is played: players, mode and options (O5, O30–O33).
+//! A setup of Hunters: players, mode and options (O5, O30–O33).
 
-use crate::domino::draft::{Format, Opening};
+use crate::domino::draft::{FirstLine, Format};
 use crate::domino::frame::Size;
 use crate::domino::scan::{self, Word};
 use crate::game::SetupError;
@@ -109,7 +109,7 @@ impl FromIterator<Choice> for Choices {
     }
 }
 
-/// What decides how a territory scores.
+/// The mode and options that decide how a territory scores.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Scoring {
     /// The mode.
@@ -166,7 +166,7 @@ impl Setup {
         })
     }
 
-    /// How many play.
+    /// The number of players.
     #[inline]
     pub const fn players(&self) -> usize {
         self.players as usize
@@ -189,7 +189,7 @@ impl Setup {
         self.choices.contains(choice)
     }
 
-    /// What decides how a territory scores.
+    /// The mode and options that decide how a territory scores.
     #[inline]
     pub const fn scoring(&self) -> Scoring {
         Scoring { mode: self.mode, choices: self.choices }
@@ -207,7 +207,7 @@ impl Setup {
             width: 4,
             rounds: 12,
             players: self.players,
-            opening: if self.players == 2 { Opening::Pairs } else { Opening::Kings },
+            opening: if self.players == 2 { FirstLine::Pairs } else { FirstLine::Kings },
         }
     }
 }
@@ -246,16 +246,5 @@ impl FromStr for Setup {
 }
 
 fn read_choices(value: Word<'_>) -> Result<Choices, SetupError> {
-    let mut choices = Choices::NONE;
-    for word in scan::list(value) {
-        let choice = Choice::ALL
-            .into_iter()
-            .find(|choice| choice.name() == word.text)
-            .ok_or_else(|| word.unexpected(&scan::one_of(Choice::ALL.map(Choice::name))))?;
-        if choices.contains(choice) {
-            return Err(SetupError { at: word.at, reason: format!("{} stands there twice", word.text) });
-        }
-        choices = choices.with(choice);
-    }
-    Ok(choices)
+    Ok(Choices::from_iter(scan::each_once(value, Choice::ALL, Choice::name)?))
 }

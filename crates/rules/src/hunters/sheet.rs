@@ -11,7 +11,7 @@ use crate::seat::Seat;
 use serde::Serialize;
 use std::fmt;
 
-/// What a line of the sheet counts.
+/// The item that a line of the sheet counts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "item", rename_all = "kebab-case")]
 pub enum Item {
@@ -38,11 +38,11 @@ pub enum Item {
         /// Of which resource.
         resource: Resource,
     },
-    /// A hunter-gatherer and what is counted around (O27).
+    /// A hunter-gatherer and the things counted around it (O27).
     Person {
         /// Which kind.
         person: Person,
-        /// Where.
+        /// The square.
         at: Square,
         /// How many were counted.
         counted: i32,
@@ -55,7 +55,7 @@ pub enum Item {
         members: u32,
         /// Their strengths, added up.
         strength: u32,
-        /// Where.
+        /// The square.
         places: Vec<Square>,
     },
     /// The hut in the centre (O30).
@@ -90,7 +90,7 @@ impl fmt::Display for Item {
 }
 
 /// A line of a territory's sheet.
-pub type Line = sheet::Line<Item>;
+pub type SheetLine = sheet::SheetLine<Item>;
 /// A territory's sheet.
 pub type Sheet = sheet::Sheet<Item>;
 
@@ -105,48 +105,48 @@ impl Board {
             Mode::Tribe => lines.extend(self.people_lines().into_iter().chain(self.band_lines())),
         }
         let complete = Item::Complete { filled: self.land().occupied().len(), discarded: self.discarded() };
-        lines.extend(self.center(scoring).map(|points| Line { item: Item::Center, points }));
-        lines.extend(self.complete(scoring).map(|points| Line { item: complete, points }));
+        lines.extend(self.center(scoring).map(|points| SheetLine { item: Item::Center, points }));
+        lines.extend(self.complete(scoring).map(|points| SheetLine { item: complete, points }));
         let fires = self
             .squares()
             .map(|(_, square)| i32::from(square.lava + square.half.marks - square.half.craters()));
         Sheet::new(lines, [largest, fires.sum()])
     }
 
-    fn region_lines(&self) -> Vec<Line> {
+    fn region_lines(&self) -> Vec<SheetLine> {
         let line = |terrain: Terrain, squares: Grid| {
             let (count, fires) = (squares.len(), self.fires_in(squares));
             let points = if terrain == Terrain::Volcano { 0 } else { count as i32 * fires };
             let places = self.places_of(squares);
-            Line { item: Item::Region { terrain, squares: count, fires, places }, points }
+            SheetLine { item: Item::Region { terrain, squares: count, fires, places }, points }
         };
         self.regions().iter().map(|region| line(Terrain::ALL[region.terrain], region.squares)).collect()
     }
 
-    fn resource_lines(&self, totems: &Totems, seat: Seat) -> Vec<Line> {
+    fn resource_lines(&self, totems: &Totems, seat: Seat) -> Vec<SheetLine> {
         let tokens = Resource::ALL.into_iter().map(|resource| {
             let tokens = self.tokens(resource).len();
-            Line { item: Item::Tokens { resource, tokens }, points: tokens as i32 }
+            SheetLine { item: Item::Tokens { resource, tokens }, points: tokens as i32 }
         });
         let held = Resource::ALL
             .into_iter()
             .filter(|&resource| totems.holder(resource) == Some(seat))
-            .map(|resource| Line { item: Item::Totem { resource }, points: resource.totem_points() });
+            .map(|resource| SheetLine { item: Item::Totem { resource }, points: resource.totem_points() });
         tokens.chain(held).collect()
     }
 
-    fn people_lines(&self) -> Vec<Line> {
+    fn people_lines(&self) -> Vec<SheetLine> {
         self.squares()
             .filter_map(|(at, square)| Some((at, square.person?)))
             .filter_map(|(at, person)| {
                 let (counts, each) = person.counts()?;
                 let counted = self.counted(counts, Grid::of(at));
-                Some(Line { item: Item::Person { person, at, counted, each }, points: counted * each })
+                Some(SheetLine { item: Item::Person { person, at, counted, each }, points: counted * each })
             })
             .collect()
     }
 
-    fn band_lines(&self) -> Vec<Line> {
+    fn band_lines(&self) -> Vec<SheetLine> {
         self.bands()
             .map(|band| {
                 let item = Item::Band {
@@ -154,7 +154,7 @@ impl Board {
                     strength: self.strength(band),
                     places: self.places_of(band),
                 };
-                Line { item, points: self.band_points(band) }
+                SheetLine { item, points: self.band_points(band) }
             })
             .collect()
     }

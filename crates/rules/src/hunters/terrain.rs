@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// What a square of a territory is (O1).
+/// The terrain of a square of a territory (O1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
@@ -62,7 +62,7 @@ impl Terrain {
         }
     }
 
-    /// What lives or lies there.
+    /// The resource found there.
     #[inline]
     pub const fn resource(self) -> Option<Resource> {
         match self {
@@ -102,7 +102,7 @@ impl Resource {
         self as usize
     }
 
-    /// Where it is found.
+    /// The terrain on which it is found.
     #[inline]
     pub const fn terrain(self) -> Terrain {
         match self {

@@ -1,15 +1,15 @@
-//! The totems: one per resource, for whoever has the most (O18, O19).
+//! The totems: one per resource, for the player who has the most (O18, O19).
 
 use super::terrain::Resource;
 use crate::seat::{MAX_SEATS, Seat, Seats};
 
-/// Who holds which totem; those nobody holds lie on the table.
+/// The holder of each totem; those without a holder lie on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Totems([Option<Seat>; 4]);
 
-/// What becomes of a totem after a placement.
+/// The movement of a totem after a placement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Move {
+pub(super) enum TotemMove {
     /// It stays where it is.
     Stay,
     /// It goes to this seat.
@@ -24,7 +24,7 @@ impl Totems {
         Totems(holders)
     }
 
-    /// Who holds the totem of this resource.
+    /// The holder of the totem of this resource.
     #[inline]
     pub const fn holder(&self, resource: Resource) -> Option<Seat> {
         self.0[resource.index()]
@@ -45,32 +45,32 @@ impl Totems {
             .sum()
     }
 
-    /// Where the totem of `resource` goes after `placing` has placed, when the seats have so many tokens each.
-    pub(super) fn settle(&self, resource: Resource, tokens: &[u32], placing: Seat) -> Move {
+    /// The movement of the totem of `resource` after `placing` has placed; `tokens` has the tokens of each seat.
+    pub(super) fn settle(&self, resource: Resource, tokens: &[u32], placing: Seat) -> TotemMove {
         let tokens_of = |seat: Seat| tokens.get(seat.index()).copied().unwrap_or(0);
         let most_of_others = |seat: Seat| {
             Seat::all(tokens.len()).filter(|&other| other != seat).map(tokens_of).max().unwrap_or(0)
         };
         let holder = self.holder(resource);
-        // O18: the placing player takes it with strictly more than everybody else.
+        // O18: the placing player takes it with strictly more than each other player.
         if tokens_of(placing) > most_of_others(placing) {
-            return if holder == Some(placing) { Move::Stay } else { Move::To(placing) };
+            return if holder == Some(placing) { TotemMove::Stay } else { TotemMove::To(placing) };
         }
         // O19: a holder who was overtaken passes it on; a tie that includes the holder leaves it there.
-        let Some(holder) = holder else { return Move::Stay };
+        let Some(holder) = holder else { return TotemMove::Stay };
         let most = most_of_others(holder);
         if most <= tokens_of(holder) {
-            return Move::Stay;
+            return TotemMove::Stay;
         }
         let above: Seats =
             Seat::all(tokens.len()).filter(|&seat| seat != holder && tokens_of(seat) == most).collect();
         match above.iter().next() {
-            Some(seat) if above.len() == 1 => Move::To(seat),
-            _ => Move::Choice(above),
+            Some(seat) if above.len() == 1 => TotemMove::To(seat),
+            _ => TotemMove::Choice(above),
         }
     }
 
-    /// The default for a finished table whose totems are not told: whoever has strictly the most.
+    /// The default for a finished table that does not name the holders: the seat with strictly the most tokens.
     pub fn by_majority(tokens: &[[u32; 4]]) -> Totems {
         Totems(Resource::ALL.map(|resource| {
             let of = |seat: Seat| tokens[seat.index()][resource.index()];

@@ -1,5 +1,5 @@
-//! What a seat or a watcher may know: everything but the order of what nobody has seen and, without having paid for
-//! a look, who is in the cave's pile.
+//! The view of a seat or a watcher: everything but the order of unseen things and, without having paid for a look, the
+//! people in the cave's pile.
 
 use super::board::{Board, Square as Contents};
 use super::cave::CaveView;
@@ -7,7 +7,7 @@ use super::domino::Half;
 use super::person::Person;
 use super::play::Phase;
 use super::terrain::Terrain;
-use crate::domino::{DraftView, Size, Square};
+use crate::domino::{self, DraftView, Size, Square};
 use crate::game::Score;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
@@ -15,15 +15,15 @@ use serde::{Deserialize, Serialize};
 /// The table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// What is played.
+    /// The setup.
     pub setup: String,
-    /// What the acting chief has to do.
+    /// The task of the acting chief.
     pub phase: Phase,
-    /// Lines, chiefs, whose turn it is, what has not been seen.
+    /// Lines, chiefs, the turn, and the unseen dominoes.
     pub draft: DraftView,
     /// The territories, by seat.
     pub boards: Vec<BoardView>,
-    /// Who holds the totems of mammoth, fish, mushroom and flint; empty where they are not used.
+    /// The holders of the totems of mammoth, fish, mushroom and flint; empty where they are not used.
     pub totems: Vec<Option<Seat>>,
     /// The cave, where it is used.
     pub cave: Option<CaveView>,
@@ -32,22 +32,14 @@ pub struct View {
 }
 
 /// A territory as anybody may see it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct BoardView {
-    /// Its squares but the hut, row by row from the lowest.
-    pub squares: Vec<SquareView>,
-    /// Dominoes discarded.
-    pub discarded: u8,
-    /// The score as it stands.
-    pub score: Score,
-}
+pub type BoardView = domino::BoardView<SquareView>;
 
 /// A square of a territory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SquareView {
-    /// Where.
+    /// The square.
     pub at: Square,
-    /// What lies there.
+    /// The contents of the square.
     pub terrain: Terrain,
     /// Printed fires, or a volcano's craters.
     pub marks: u8,

@@ -1,4 +1,4 @@
-//! What a player does: put the king on a domino, place a domino, discard it.
+//! The actions of Kingdom: put the king on a domino, place a domino, discard it.
 
 use crate::domino::scan::{self, Word};
 use crate::domino::{Number, Placement};

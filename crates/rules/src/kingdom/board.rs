@@ -5,7 +5,7 @@ use super::setup::{Variant, Variants};
 use super::terrain::Terrain;
 use crate::domino::grid::Grid;
 use crate::domino::regions::{self, Symbols, tally};
-use crate::domino::{Frame, Land, Misfit, Placement, Places, Size, Square};
+use crate::domino::{self, Layers, Placement, Square};
 use crate::game::Score;
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub(super) const MIDDLE_KINGDOM: i32 = 10;
 /// Points for having discarded nothing (K19).
 pub(super) const HARMONY: i32 = 5;
 
-/// What lies on a square of a kingdom.
+/// The contents of a square of a kingdom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
     /// The start tile.
@@ -34,119 +34,60 @@ impl fmt::Display for Ground {
 }
 
 /// A kingdom: the castle and the dominoes around it. Small and `Copy`.
+pub type Board = domino::Board<KingdomLayers>;
+
+/// The crowns on the squares of a kingdom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board {
-    land: Land,
+pub struct KingdomLayers {
     /// The bit planes of the crowns on each square: ones and twos.
     crowns: Symbols,
-    discarded: u8,
+}
+
+impl Layers for KingdomLayers {
+    type Half = Half;
+    type Square = Half;
+
+    const BARE: KingdomLayers = KingdomLayers { crowns: [Grid::EMPTY; 2] };
+
+    #[inline]
+    fn half(square: &Half) -> Half {
+        *square
+    }
+
+    #[inline]
+    fn lay(&mut self, bit: Grid, half: &Half) {
+        regions::mark(&mut self.crowns, bit, half.crowns);
+    }
+
+    fn square(&self, bit: Grid, terrain: usize) -> Option<Half> {
+        let terrain = *Terrain::ALL.get(terrain)?;
+        Some(Half { terrain, crowns: regions::count(self.crowns, bit) as u8 })
+    }
 }
 
 impl Board {
-    /// A castle alone (K2).
-    #[inline]
-    pub const fn new(size: Size) -> Board {
-        Board { land: Land::new(size), crowns: [Grid::EMPTY; 2], discarded: 0 }
-    }
-
-    /// A kingdom of these squares, whether or not it can be reached in play.
-    ///
-    /// # Errors
-    /// The first square that is taken already or outgrows the frame.
-    pub fn from_squares(
-        size: Size,
-        squares: impl IntoIterator<Item = (Square, Half)>,
-        discarded: u8,
-    ) -> Result<Board, (Square, Misfit)> {
-        let mut board = Board { discarded, ..Board::new(size) };
-        for (square, half) in squares {
-            board.land.free(square).map_err(|misfit| (square, misfit))?;
-            board.lay(square, half);
-        }
-        Ok(board)
-    }
-
-    /// Its extent and its limit.
-    #[inline]
-    pub const fn frame(&self) -> &Frame {
-        self.land.frame()
-    }
-
-    /// Which terrain lies where.
-    #[inline]
-    pub const fn land(&self) -> &Land {
-        &self.land
-    }
-
     /// The bit planes of the crowns on each square: ones and twos.
     #[inline]
     pub const fn crowns(&self) -> Symbols {
-        self.crowns
+        self.layers.crowns
     }
 
-    /// How many dominoes its owner had to discard.
-    pub const fn discarded(&self) -> u8 {
-        self.discarded
-    }
-
-    /// What lies on a square.
+    /// The contents of a square.
     pub fn at(&self, square: Square) -> Option<Ground> {
-        if square == Square::START {
-            return Some(Ground::Castle);
-        }
-        let bit = self.land.bit(square)?;
-        let terrain = *Terrain::ALL.get(self.land.terrain_at(bit)?)?;
-        let crowns = u8::from(self.crowns[0].meets(bit)) + 2 * u8::from(self.crowns[1].meets(bit));
-        Some(Ground::Half(Half { terrain, crowns }))
-    }
-
-    /// All squares but the castle, row by row from the lowest.
-    pub fn squares(&self) -> impl Iterator<Item = (Square, Half)> {
-        self.frame().squares(self.land.occupied()).filter_map(|square| match self.at(square) {
-            Some(Ground::Half(half)) => Some((square, half)),
-            _ => None,
-        })
-    }
-
-    /// All legal places for a domino (K12, K13).
-    #[inline]
-    pub fn places(&self, domino: &Domino) -> Places {
-        self.land.places(domino.a.terrain.index(), domino.b.terrain.index(), domino.is_double())
-    }
-
-    /// May the domino lie here?
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn fit(&self, domino: &Domino, placement: Placement) -> Result<(), Misfit> {
-        self.land.fit(domino.a.terrain.index(), domino.b.terrain.index(), placement)
+        if square == Square::START { Some(Ground::Castle) } else { self.square(square).map(Ground::Half) }
     }
 
     /// Lays a domino down.
     #[inline]
     pub fn place(&mut self, domino: &Domino, placement: Placement) {
-        self.lay(placement.a(), domino.a);
-        self.lay(placement.b(), domino.b);
-    }
-
-    #[inline]
-    fn lay(&mut self, square: Square, half: Half) {
-        self.land.lay(square, half.terrain.index());
-        let bit = Grid::of(square).0;
-        self.crowns[0].0 |= bit * u64::from(half.crowns & 1);
-        self.crowns[1].0 |= bit * u64::from(half.crowns >> 1 & 1);
-    }
-
-    /// Notes a domino that could not be placed (K14).
-    #[inline]
-    pub fn discard(&mut self) {
-        self.discarded = self.discarded.saturating_add(1);
+        self.lay(placement.a(), &domino.a);
+        self.lay(placement.b(), &domino.b);
     }
 
     /// Points and tie-breaks (K15, K16) with the bonuses of these variants (K18, K19).
     #[inline]
     pub fn score(&self, variants: Variants) -> Score {
-        let tally = tally(&self.land, [self.crowns], Terrain::ALL.len());
+        let tally = tally(&self.land, [self.layers.crowns], Terrain::ALL.len());
         let bonus = self.bonuses(variants);
         Score {
             points: tally.points + bonus.middle_kingdom.unwrap_or(0) + bonus.harmony.unwrap_or(0),
@@ -156,7 +97,7 @@ impl Board {
 
     #[inline]
     pub(super) fn crowns_in(&self, squares: Grid) -> i32 {
-        regions::count(self.crowns, squares)
+        regions::count(self.layers.crowns, squares)
     }
 
     #[inline]
@@ -169,15 +110,10 @@ impl Board {
         }
     }
 
-    /// Its regions, by terrain.
-    pub fn regions(&self) -> Vec<regions::Region> {
-        regions::regions(&self.land)
-    }
-
     pub(super) fn validate(&self) -> Result<(), String> {
         self.land.validate()?;
         let castle_free = self.land.occupied() - Grid::START;
-        if castle_free.contains(self.crowns[0] | self.crowns[1]) {
+        if castle_free.contains(self.layers.crowns[0] | self.layers.crowns[1]) {
             Ok(())
         } else {
             Err("a crown lies beside the kingdom".into())
@@ -185,7 +121,7 @@ impl Board {
     }
 }
 
-/// What the bonus variants bring; `None` for one that is not played.
+/// The points of the bonus variants; `None` for one that is not played.
 pub(super) struct Bonuses {
     pub(super) middle_kingdom: Option<i32>,
     pub(super) harmony: Option<i32>,
@@ -194,6 +130,7 @@ pub(super) struct Bonuses {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domino::{PlacementError, Size};
 
     const WHEAT: Half = Half { terrain: Terrain::Wheat, crowns: 1 };
     const MINE: Half = Half { terrain: Terrain::Mine, crowns: 3 };
@@ -204,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_what_it_was_made_of() {
+    fn a_board_keeps_the_squares_it_was_made_of() {
         let board = board();
         assert_eq!(board.discarded(), 2);
         let listed = [(Square::at(1, 0), WHEAT), (Square::at(0, 1), WHEAT), (Square::at(1, 1), MINE)];
@@ -217,10 +154,10 @@ mod tests {
         let twice = [(Square::at(1, 0), WHEAT), (Square::at(1, 0), MINE)];
         assert_eq!(
             Board::from_squares(Size::Five, twice, 0),
-            Err((Square::at(1, 0), Misfit::Occupied(Square::at(1, 0))))
+            Err((Square::at(1, 0), PlacementError::Occupied(Square::at(1, 0))))
         );
         let wide = [(Square::at(-2, 0), WHEAT), (Square::at(3, 0), WHEAT)];
-        assert_eq!(Board::from_squares(Size::Five, wide, 0), Err((Square::at(3, 0), Misfit::Frame)));
+        assert_eq!(Board::from_squares(Size::Five, wide, 0), Err((Square::at(3, 0), PlacementError::Frame)));
     }
 
     #[test]
@@ -236,7 +173,7 @@ mod tests {
         for beside in [Square::at(2, 2), Square::START] {
             for plane in 0..2 {
                 let mut broken = board();
-                broken.crowns[plane] |= Grid::of(beside);
+                broken.layers.crowns[plane] |= Grid::of(beside);
                 assert!(broken.validate().is_err(), "a crown on {beside}");
             }
         }

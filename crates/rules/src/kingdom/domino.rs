@@ -1,13 +1,13 @@
 //! The 48 dominoes of Kingdom.
 
 use super::terrain::Terrain::{self, Forest, Grassland, Lake, Mine, Swamp, Wheat};
-use crate::domino::Number;
+use crate::domino::{self, Number};
 use std::fmt;
 
 /// Half a domino: one square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Half {
-    /// What lies there.
+    /// Its terrain.
     pub terrain: Terrain,
     /// Crowns on it, 0 to 3.
     pub crowns: u8,
@@ -19,28 +19,17 @@ impl fmt::Display for Half {
     }
 }
 
-/// A domino: its two halves, in the order of the list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Domino {
-    /// The first half.
-    pub a: Half,
-    /// The second half.
-    pub b: Half,
-}
+impl domino::Half for Half {
+    const DOMINOES: &'static [Domino; Number::COUNT] = &DOMINOES;
 
-impl Domino {
-    /// The domino with this number.
     #[inline]
-    pub const fn of(number: Number) -> &'static Domino {
-        &DOMINOES[number.index()]
-    }
-
-    /// Are both halves the same?
-    #[inline]
-    pub const fn is_double(&self) -> bool {
-        self.a.terrain as u8 == self.b.terrain as u8 && self.a.crowns == self.b.crowns
+    fn terrain_index(self) -> usize {
+        self.terrain.index()
     }
 }
+
+/// A domino of Kingdom.
+pub type Domino = domino::Domino<Half>;
 
 const fn d(a: Terrain, a_crowns: u8, b: Terrain, b_crowns: u8) -> Domino {
     Domino { a: Half { terrain: a, crowns: a_crowns }, b: Half { terrain: b, crowns: b_crowns } }

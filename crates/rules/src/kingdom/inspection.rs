@@ -1,4 +1,4 @@
-//! A view that somebody tells us about: could it be one of ours?
+//! Checks a view from outside: could a game show it?
 
 use super::play::{Kingdom, Phase};
 use super::setup::Setup;
@@ -8,15 +8,15 @@ use crate::game::{Game, Score};
 use crate::rng::Quick;
 use crate::seat::Viewer;
 
-/// More than any kingdom can bring; keeps sums of what others tell us from overflowing.
+/// More than any kingdom can score; keeps sums over views from outside from overflowing.
 const MOST_POINTS: i32 = 10_000;
 
 impl View {
-    /// Can a game look like this? Whatever passes can be determinized, viewed and played on without a panic, and looks
-    /// the same then.
+    /// Could a game show this view? A view that passes can be determinized and played on without a panic, and the
+    /// determinized game shows the same view.
     ///
     /// # Errors
-    /// The first thing found that cannot be, by the name of its field.
+    /// The first impossible field, by its name.
     pub fn inspect(&self) -> Result<(), String> {
         let setup: Setup = self.setup.parse().map_err(|error| format!("setup: {error}"))?;
         self.inspect_row(&setup)?;
@@ -55,7 +55,7 @@ impl View {
         }
     }
 
-    /// A game that was made from this view must give the same view again.
+    /// A game determinized from this view must give the same view again.
     fn compare(&self, game: &Kingdom) -> Result<(), String> {
         let again = game.view(Viewer::Watcher);
         if *self != again {

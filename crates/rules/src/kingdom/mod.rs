@@ -3,6 +3,8 @@
 mod action;
 mod board;
 mod domino;
+mod follow;
+mod hosted;
 mod inspection;
 mod play;
 mod setup;
@@ -11,13 +13,13 @@ mod terrain;
 mod view;
 
 pub use action::Action;
-pub use board::{Board, Ground};
+pub use board::{Board, Ground, KingdomLayers};
 pub use domino::{DOMINOES, Domino, Half};
 pub use play::{Kingdom, Phase};
 pub use setup::{Setup, Variant, Variants};
-pub use sheet::{Item, Line, Sheet};
+pub use sheet::{Item, Sheet, SheetLine};
 pub use terrain::Terrain;
-pub use view::{BoardView, View};
+pub use view::{BoardView, SquareView, View};
 
 use crate::seat::{Colour, Seat};
 

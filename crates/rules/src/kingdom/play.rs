@@ -6,8 +6,11 @@ use super::domino::Domino;
 use super::setup::Setup;
 use super::view::View;
 use super::{BoardView, colour};
+use crate::domino::board::dominoes_are_conserved;
+use crate::domino::boilerplate::{accessors, game_items};
 use crate::domino::draft::{Deal, Draft};
-use crate::domino::{Misfit, Number, Placement, Places};
+use crate::domino::{DraftReveal, Number, Placement, PlacementError, Places};
+use crate::follow::FollowError;
 use crate::game::{Game, Illegal, Outcome, Score};
 use crate::rng::Rng;
 use crate::seat::{MAX_SEATS, Seat, Seats, Viewer};
@@ -15,7 +18,7 @@ use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
-/// What the acting king has to do.
+/// The task of the acting king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
@@ -45,6 +48,8 @@ pub struct Kingdom {
     later: [Deal; MAX_GAMES - 1],
 }
 
+accessors!(Kingdom);
+
 impl Kingdom {
     /// The game at its beginning, with these deals: one, or three for a Dynasty. Missing ones repeat the last.
     ///
@@ -64,24 +69,6 @@ impl Kingdom {
         }
     }
 
-    /// What the acting king has to do.
-    #[inline]
-    pub const fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    /// The draft: lines, kings, whose turn it is.
-    #[inline]
-    pub const fn draft(&self) -> &Draft {
-        &self.draft
-    }
-
-    /// A seat's kingdom.
-    #[inline]
-    pub const fn board(&self, seat: Seat) -> &Board {
-        &self.boards[seat.index()]
-    }
-
     /// Which game of the row is played, from 0; the last one's number once all are over.
     pub const fn game(&self) -> usize {
         let last = self.setup.games() - 1;
@@ -97,24 +84,6 @@ impl Kingdom {
     #[inline]
     pub fn score(&self, seat: Seat) -> Score {
         self.board(seat).score(self.setup.variants())
-    }
-
-    /// The acting seat.
-    #[inline]
-    pub const fn seat(&self) -> Option<Seat> {
-        match self.phase {
-            Phase::Over => None,
-            _ => self.draft.seat(),
-        }
-    }
-
-    /// The domino to be placed now.
-    #[inline]
-    pub const fn domino(&self) -> Option<Number> {
-        match self.phase {
-            Phase::Place => Some(self.draft.domino()),
-            _ => None,
-        }
     }
 
     #[inline]
@@ -157,6 +126,27 @@ impl Kingdom {
         }
     }
 
+    /// Arranges the hidden order so that this comes up next: in this game, or at the beginning of the next one (K17).
+    pub(super) fn expect(&mut self, reveal: &DraftReveal) -> Result<(), FollowError> {
+        if !self.draft.hidden().is_empty() {
+            return self.draft.expect(reveal);
+        }
+        let next = self.later.get_mut(self.game as usize);
+        let next = next.ok_or(FollowError::Unexpected("the pile is empty, and no game follows"))?;
+        *next = next.expect(&self.setup.format(), reveal)?;
+        Ok(())
+    }
+
+    /// The current game of a Dynasty as a game of its own: its boards stay when it ends.
+    pub fn alone(&self) -> Kingdom {
+        Kingdom {
+            setup: self.setup.without_dynasty(),
+            game: 0,
+            finished: [[Score::default(); MAX_SEATS]; MAX_GAMES],
+            ..*self
+        }
+    }
+
     fn illegal(&self, seat: Seat, rule: &'static str, reason: String) -> Illegal {
         Illegal::new(rule, reason, self.legal(seat))
     }
@@ -169,13 +159,15 @@ impl Kingdom {
                 "the domino must be placed before the king moves on".into(),
             ));
         }
+        // The first line is chosen from as the kings are drawn, the others in the kings' turns.
+        let rule = if self.draft.is_opening() { "K6" } else { "K9" };
         match self.draft.next().slot(number) {
-            None => Err(self.illegal(seat, "K9", format!("domino {number} does not lie in the line"))),
+            None => Err(self.illegal(seat, rule, format!("domino {number} does not lie in the line"))),
             Some(slot) => match self.draft.next().king(slot) {
                 None => Ok(()),
                 Some(king) => {
                     let reason = format!("{}'s king stands on domino {number}", colour(king));
-                    Err(self.illegal(seat, "K6", reason))
+                    Err(self.illegal(seat, rule, reason))
                 }
             },
         }
@@ -188,15 +180,15 @@ impl Kingdom {
         let number = self.draft.domino();
         let side = self.setup.size().side();
         self.board(seat).fit(Domino::of(number), placement).map_err(|misfit| match misfit {
-            Misfit::Occupied(square) => self.illegal(
+            PlacementError::Occupied(square) => self.illegal(
                 seat,
                 "K12",
                 format!("{square} is taken: a domino lies beside others, not on them"),
             ),
-            Misfit::Frame => {
+            PlacementError::Frame => {
                 self.illegal(seat, "K13", format!("the kingdom would no longer fit in {side}×{side}"))
             }
-            Misfit::Unconnected => {
+            PlacementError::Unconnected => {
                 let Domino { a, b } = Domino::of(number);
                 let reason = format!(
                     "neither the {} on {} nor the {} on {} touches the castle or its own terrain",
@@ -242,17 +234,7 @@ impl Game for Kingdom {
         Kingdom::with_deals(setup, &[deal, later[0], later[1]])
     }
 
-    fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    fn players(&self) -> usize {
-        self.setup.players()
-    }
-
-    fn to_act(&self) -> Seats {
-        self.seat().map_or(Seats::NONE, Seats::one)
-    }
+    game_items!();
 
     fn legal(&self, seat: Seat) -> impl Iterator<Item = Action> {
         let (mut takes, mut places, mut discard) = (None, Places::none(), None);
@@ -384,11 +366,11 @@ impl Game for Kingdom {
         for seat in Seat::all(self.players()) {
             self.board(seat).validate().map_err(|e| format!("{}: {e}", colour(seat)))?;
         }
-        self.dominoes_are_conserved()
+        dominoes_are_conserved(&self.draft, self.played_boards(), self.phase == Phase::Place)
     }
 }
 
-/// What a view with an unreadable setup is taken for.
+/// Replaces a setup that cannot be read.
 fn plain_setup() -> Setup {
     match Setup::new(2, super::Variants::NONE) {
         Ok(setup) => setup,
@@ -399,30 +381,5 @@ fn plain_setup() -> Setup {
 impl Kingdom {
     fn board_view(&self, seat: Seat) -> BoardView {
         BoardView::new(self.board(seat), self.score(seat))
-    }
-
-    /// Every revealed domino is in a line, in a kingdom, discarded, or was left over.
-    fn dominoes_are_conserved(&self) -> Result<(), String> {
-        let format = self.setup.format();
-        let left_over = (format.width - format.kings) as usize * self.draft.round();
-        let placed: u32 = Seat::all(self.players())
-            .map(|seat| {
-                self.board(seat).land().occupied().len() / 2 + u32::from(self.board(seat).discarded())
-            })
-            .sum();
-        let waiting = match self.phase {
-            Phase::Over => 0,
-            Phase::Take if self.draft.is_opening() => self.draft.next().len(),
-            Phase::Place => self.draft.current().len() - self.draft.turn() + self.draft.next().len(),
-            Phase::Take => self.draft.current().len() - self.draft.turn() - 1 + self.draft.next().len(),
-        };
-        let revealed = self.draft.revealed().len();
-        if placed as usize + waiting + left_over == revealed {
-            Ok(())
-        } else {
-            Err(format!(
-                "{revealed} revealed, but {placed} placed or discarded, {waiting} in lines, {left_over} left over"
-            ))
-        }
     }
 }

@@ -1,6 +1,6 @@
-//! What is played: players and variants (K3, K17–K23).
+//! A setup of Kingdom: players and variants (K3, K17–K23).
 
-use crate::domino::draft::{Format, Opening};
+use crate::domino::draft::{FirstLine, Format};
 use crate::domino::frame::Size;
 use crate::domino::scan::{self, Word};
 use crate::game::SetupError;
@@ -45,7 +45,7 @@ impl Variant {
         }
     }
 
-    /// Why it does not fit so many players, if it does not (K23).
+    /// The reason why it does not fit this number of players, if it does not (K23).
     fn unfit(self, players: u8) -> Option<&'static str> {
         match self {
             Variant::MightyDuel if players != 2 => Some("is for 2 players (K20)"),
@@ -75,6 +75,11 @@ impl Variants {
     #[must_use]
     pub const fn with(self, variant: Variant) -> Variants {
         Variants(self.0 | 1 << variant as u8)
+    }
+
+    /// The set without this variant.
+    const fn without(self, variant: Variant) -> Variants {
+        Variants(self.0 & !(1 << variant as u8))
     }
 
     /// The variants in it.
@@ -131,13 +136,18 @@ impl Setup {
         (2..=4).flat_map(|players| (0..32).filter_map(move |bits| Setup::new(players, Variants(bits)).ok()))
     }
 
-    /// How many play.
+    /// The setup of one game of a Dynasty (K17).
+    pub(super) const fn without_dynasty(self) -> Setup {
+        Setup { variants: self.variants.without(Variant::Dynasty), ..self }
+    }
+
+    /// The number of players.
     #[inline]
     pub const fn players(&self) -> usize {
         self.players as usize
     }
 
-    /// What variants are played.
+    /// The variants that are played.
     pub const fn variants(&self) -> Variants {
         self.variants
     }
@@ -172,7 +182,7 @@ impl Setup {
             width: if wider { kings + 1 } else { kings },
             rounds,
             players: self.players,
-            opening: Opening::Kings,
+            opening: FirstLine::Kings,
         }
     }
 }
@@ -207,16 +217,5 @@ impl FromStr for Setup {
 }
 
 fn read_variants(value: Word<'_>) -> Result<Variants, SetupError> {
-    let mut variants = Variants::NONE;
-    for word in scan::list(value) {
-        let variant = Variant::ALL
-            .into_iter()
-            .find(|variant| variant.name() == word.text)
-            .ok_or_else(|| word.unexpected(&scan::one_of(Variant::ALL.map(Variant::name))))?;
-        if variants.contains(variant) {
-            return Err(SetupError { at: word.at, reason: format!("{} stands there twice", word.text) });
-        }
-        variants = variants.with(variant);
-    }
-    Ok(variants)
+    Ok(Variants::from_iter(scan::each_once(value, Variant::ALL, Variant::name)?))
 }

@@ -8,7 +8,7 @@ use crate::domino::sheet::{self, plural};
 use serde::Serialize;
 use std::fmt;
 
-/// What a line of the sheet counts.
+/// The item that a line of the sheet counts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "item", rename_all = "kebab-case")]
 pub enum Item {
@@ -47,7 +47,7 @@ impl fmt::Display for Item {
 }
 
 /// A line of a kingdom's sheet.
-pub type Line = sheet::Line<Item>;
+pub type SheetLine = sheet::SheetLine<Item>;
 /// A kingdom's sheet.
 pub type Sheet = sheet::Sheet<Item>;
 
@@ -65,13 +65,13 @@ impl Board {
                 crowns,
                 places: self.frame().squares(region.squares).collect(),
             };
-            lines.push(Line { item, points: squares as i32 * crowns });
+            lines.push(SheetLine { item, points: squares as i32 * crowns });
         }
         let bonuses = self.bonuses(variants);
-        let middle = bonuses.middle_kingdom.map(|points| Line { item: Item::MiddleKingdom, points });
+        let middle = bonuses.middle_kingdom.map(|points| SheetLine { item: Item::MiddleKingdom, points });
         let harmony = bonuses
             .harmony
-            .map(|points| Line { item: Item::Harmony { discarded: self.discarded() }, points });
+            .map(|points| SheetLine { item: Item::Harmony { discarded: self.discarded() }, points });
         lines.extend(middle.into_iter().chain(harmony));
         let crowns = self.squares().map(|(_, half)| i32::from(half.crowns)).sum();
         Sheet::new(lines, [largest, crowns])

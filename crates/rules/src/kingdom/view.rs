@@ -1,47 +1,39 @@
-//! What a seat or a watcher may know: everything but the order of what nobody has seen.
+//! The view of a seat or a watcher: everything but the order of unseen dominoes.
 
 use super::board::Board;
 use super::domino::Half;
 use super::play::Phase;
 use super::terrain::Terrain;
-use crate::domino::{DraftView, Size, Square};
+use crate::domino::{self, DraftView, Size, Square};
 use crate::game::Score;
 use serde::{Deserialize, Serialize};
 
 /// The table as anybody may see it. Kingdom has no private knowledge: all viewers see the same.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// What is played.
+    /// The setup.
     pub setup: String,
-    /// What the acting king has to do.
+    /// The task of the acting king.
     pub phase: Phase,
     /// Which game of a Dynasty, from 0.
     pub game: u8,
     /// The scores of the finished games, by seat.
     pub finished: Vec<Vec<Score>>,
-    /// Lines, kings, whose turn it is, what has not been seen.
+    /// Lines, kings, the turn, and the unseen dominoes.
     pub draft: DraftView,
     /// The kingdoms, by seat.
     pub boards: Vec<BoardView>,
 }
 
 /// A kingdom as anybody may see it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct BoardView {
-    /// Its squares but the castle, row by row from the lowest.
-    pub squares: Vec<SquareView>,
-    /// Dominoes discarded.
-    pub discarded: u8,
-    /// The score as it stands.
-    pub score: Score,
-}
+pub type BoardView = domino::BoardView<SquareView>;
 
 /// A square of a kingdom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SquareView {
-    /// Where.
+    /// The square.
     pub at: Square,
-    /// What lies there.
+    /// The contents of the square.
     pub terrain: Terrain,
     /// Crowns on it.
     pub crowns: u8,

@@ -1,4 +1,4 @@
-//! What a player can do, and how it is written.
+//! The actions of Worlds and their text.
 //!
 //! | text | meaning |
 //! |---|---|
@@ -6,7 +6,7 @@
 //! | `take b3` | take a building from the building board into the hand |
 //! | `flip t017` | turn a free tile of the heap over |
 //! | `move t017 k7` | move a free tile of the heap to an empty spot |
-//! | `place c3 front 90` | put what is in the hand on a square, this face up, turned clockwise; a building has only its front |
+//! | `place c3 front 90` | put the piece in the hand on a square, this face up, turned clockwise; a building has only its front |
 //! | `village fisher c3 0` | put the own fisher village on a square |
 //! | `put k7` | put the tile in the hand back into the heap, on its own spot or an empty one |
 //! | `put back` | put the building in the hand back on the building board |
@@ -24,7 +24,7 @@ use crate::game::ActionError;
 use std::fmt;
 use std::str::FromStr;
 
-/// What a player asks for.
+/// An action of a player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// Take a free tile into the hand (M14).
@@ -35,7 +35,7 @@ pub enum Action {
     Flip(TileId),
     /// Move a free tile to an empty spot (M15).
     Move(TileId, Spot),
-    /// Put what is in the hand on a square of the own map (M14).
+    /// Put the piece in the hand on a square of the own map (M14).
     Place(Square, Face, Rotation),
     /// Put an own village on a square of the own map (M27).
     Village(Trade, Square, Rotation),
@@ -72,7 +72,7 @@ impl FromStr for Action {
     type Err = ActionError;
 
     fn from_str(text: &str) -> Result<Action, ActionError> {
-        let mut reader = Reader { words: words(text), end: text.len() };
+        let mut reader = WordReader { words: words(text), end: text.len() };
         let (at, verb) = reader.word("an action")?;
         let action = match verb {
             "take" => reader.taken()?,
@@ -97,18 +97,18 @@ impl FromStr for Action {
     }
 }
 
-struct Reader<'a, I: Iterator<Item = (usize, &'a str)>> {
+struct WordReader<'a, I: Iterator<Item = (usize, &'a str)>> {
     words: I,
     end: usize,
 }
 
-impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
+impl<'a, I: Iterator<Item = (usize, &'a str)>> WordReader<'a, I> {
     fn word(&mut self, what: &str) -> Result<(usize, &'a str), ActionError> {
         self.words.next().ok_or_else(|| ActionError { at: self.end, reason: format!("expected {what}") })
     }
 
     fn parse<T: FromStr<Err: fmt::Display>>(&mut self) -> Result<T, ActionError> {
-        // An empty word is never right, so its error says what was expected.
+        // An empty word is always wrong, so its error names the expected text.
         let (at, word) = self.words.next().unwrap_or((self.end, ""));
         word.parse().map_err(|error: T::Err| ActionError { at, reason: error.to_string() })
     }

@@ -2,7 +2,7 @@
 
 use super::picture::{Building, Picture};
 use super::side::MAX_PICTURES;
-use super::side_text::{TextError, read_building, read_terrain, things_in};
+use super::side_text::{MaterialTextError, read_building, read_terrain, things_in};
 use super::square::{SEGMENTS, Segment};
 use super::terrain::Terrain;
 use super::text::travels_as_text;
@@ -21,13 +21,13 @@ pub struct BorderCell {
     building: Option<Building>,
 }
 
-/// Why a border cell cannot exist: the rule and the reason.
+/// An impossible border cell: the rule it breaks and the reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{rule}: {reason}")]
 pub struct BorderError {
     /// The number of the rule, such as `M10`.
     pub rule: &'static str,
-    /// What is wrong.
+    /// The fault.
     pub reason: String,
 }
 
@@ -128,12 +128,12 @@ impl fmt::Display for BorderCell {
 }
 
 impl FromStr for BorderCell {
-    type Err = TextError;
+    type Err = MaterialTextError;
 
-    fn from_str(text: &str) -> Result<BorderCell, TextError> {
+    fn from_str(text: &str) -> Result<BorderCell, MaterialTextError> {
         let (terrain, rest) = read_terrain(text)?;
         if !rest.is_empty() && !rest.starts_with('(') {
-            return Err(TextError::form(
+            return Err(MaterialTextError::form(
                 1,
                 format!("expected '(' or the end of the border cell, found {rest:?}"),
             ));
@@ -142,12 +142,12 @@ impl FromStr for BorderCell {
         for (at, thing) in things_in(rest).map_err(|error| error.shifted(1))? {
             cell = cell.with_thing(thing).map_err(|error| error.shifted(1 + at))?;
         }
-        cell.check().map(|()| cell).map_err(|(rule, reason)| TextError { at: 0, rule, reason })
+        cell.check().map(|()| cell).map_err(|(rule, reason)| MaterialTextError { at: 0, rule, reason })
     }
 }
 
 impl BorderCell {
-    fn with_thing(mut self, thing: &str) -> Result<BorderCell, TextError> {
+    fn with_thing(mut self, thing: &str) -> Result<BorderCell, MaterialTextError> {
         if thing == "road" && !self.road {
             self.road = true;
         } else if let Some(building) = read_building(thing).filter(|_| self.building.is_none()) {
@@ -159,7 +159,7 @@ impl BorderCell {
                 "{thing:?} is nothing that can be added to the border here; expected road, coach, boat, boar, field, \
                  barrel, building:pile-house, building:tavern or building:well, a road and a building once"
             );
-            return Err(TextError::form(0, reason));
+            return Err(MaterialTextError::form(0, reason));
         }
         Ok(self)
     }
@@ -180,8 +180,8 @@ impl Border {
     pub fn new(cells: [BorderCell; SEGMENTS]) -> Border {
         let mut strips = [FIRST; SEGMENTS];
         Segment::all().for_each(|segment| strips[segment.index()] = segment);
-        // Once round the ring carries a strip's number everywhere except over the point where the walk began, so
-        // walk twice.
+        // One walk around the ring carries a strip's first segment everywhere except across the starting point, so walk
+        // twice.
         let ring = std::iter::successors(Some(FIRST), |segment| Some(segment.next()));
         for segment in ring.take(2 * SEGMENTS) {
             let (here, next) = (segment.index(), segment.next().index());
@@ -237,7 +237,7 @@ impl Serialize for Border {
 mod tests {
     use super::*;
 
-    /// M10: what stands on the border, and what does not.
+    /// M10: the pictures that may stand on the border, and those that may not.
     #[test]
     fn m10_border_cells_print_parse_and_refuse() {
         for text in

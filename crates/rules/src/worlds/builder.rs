@@ -7,7 +7,7 @@ use super::picture::Trade;
 use super::set::Set;
 use super::square::{SQUARES, Square, Squares};
 use super::text::travels_as_text;
-use super::tile::{BuildingId, Face, NoPiece, Piece, TileId};
+use super::tile::{BuildingId, Face, Piece, PieceError, TileId};
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -16,7 +16,7 @@ use std::str::FromStr;
 /// A piece on a square, turned. Its text is `t017 front 90`, `b3 0` or, with its owner's seat, `village 0 fisher 90`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
-    /// What lies there.
+    /// The piece.
     pub piece: Piece,
     /// How it is turned.
     pub rotation: Rotation,
@@ -35,12 +35,12 @@ impl fmt::Display for Placed {
 /// A text that names no placed or held piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a piece such as `t017 front 90`, `b3 0` or `village 0 fisher 90`")]
-pub struct NoPlaced;
+pub struct PlacedError;
 
 impl FromStr for Placed {
-    type Err = NoPlaced;
+    type Err = PlacedError;
 
-    fn from_str(text: &str) -> Result<Placed, NoPlaced> {
+    fn from_str(text: &str) -> Result<Placed, PlacedError> {
         let words: Vec<&str> = text.split(' ').collect();
         let (piece, rotation) = match *words {
             [tile, face, rotation] => {
@@ -53,42 +53,42 @@ impl FromStr for Placed {
                 let village = owner.zip(Trade::from_name(trade));
                 (village.map(|(owner, trade)| Piece::Village(owner, trade)), rotation)
             }
-            _ => return Err(NoPlaced),
+            _ => return Err(PlacedError),
         };
         let placed = piece.zip(rotation.parse().ok());
-        placed.map(|(piece, rotation)| Placed { piece, rotation }).ok_or(NoPlaced)
+        placed.map(|(piece, rotation)| Placed { piece, rotation }).ok_or(PlacedError)
     }
 }
 
 travels_as_text!(Placed);
 
-/// What a player holds: one hand, one piece (M14, M15).
+/// The piece in a player's hand: one hand, one piece (M14, M15).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Held {
+pub enum HeldPiece {
     /// A landscape tile.
     Tile(TileId),
     /// A building tile.
     Building(BuildingId),
 }
 
-impl fmt::Display for Held {
+impl fmt::Display for HeldPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Held::Tile(tile) => write!(f, "{tile}"),
-            Held::Building(building) => write!(f, "{building}"),
+            HeldPiece::Tile(tile) => write!(f, "{tile}"),
+            HeldPiece::Building(building) => write!(f, "{building}"),
         }
     }
 }
 
-impl FromStr for Held {
-    type Err = NoPiece;
+impl FromStr for HeldPiece {
+    type Err = PieceError;
 
-    fn from_str(text: &str) -> Result<Held, NoPiece> {
-        text.parse().map(Held::Tile).or_else(|_| text.parse().map(Held::Building))
+    fn from_str(text: &str) -> Result<HeldPiece, PieceError> {
+        text.parse().map(HeldPiece::Tile).or_else(|_| text.parse().map(HeldPiece::Building))
     }
 }
 
-travels_as_text!(Held);
+travels_as_text!(HeldPiece);
 
 /// A set of trades: the villages still beside the map (M27).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -140,12 +140,12 @@ impl<'de> Deserialize<'de> for Trades {
 
 /// One player in one round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(from = "Seen")]
+#[serde(from = "BuilderView")]
 pub struct Builder {
-    /// What lies on the squares.
+    /// The pieces on the squares.
     pub squares: [Option<Placed>; SQUARES],
-    /// What the player holds.
-    pub hand: Option<Held>,
+    /// The piece in the hand.
+    pub hand: Option<HeldPiece>,
     /// The villages still beside the map (M27).
     pub villages: Trades,
     /// Has stopped, and builds no more this round (M16).
@@ -160,18 +160,18 @@ pub struct Builder {
     has_building: bool,
 }
 
-/// What a view says of a player; the rest follows from it.
+/// The serialised fields of a builder; the others follow from them.
 #[derive(Deserialize)]
-struct Seen {
+struct BuilderView {
     squares: [Option<Placed>; SQUARES],
-    hand: Option<Held>,
+    hand: Option<HeldPiece>,
     villages: Trades,
     stopped: bool,
     chip: Option<Chip>,
 }
 
-impl From<Seen> for Builder {
-    fn from(Seen { squares, hand, villages, stopped, chip }: Seen) -> Builder {
+impl From<BuilderView> for Builder {
+    fn from(BuilderView { squares, hand, villages, stopped, chip }: BuilderView) -> Builder {
         let mut builder = Builder { hand, stopped, chip, ..Builder::new(villages) };
         for (square, placed) in Square::all().zip(squares) {
             placed.into_iter().for_each(|placed| builder.place(square, placed));
@@ -219,7 +219,7 @@ impl Builder {
         self.has_building |= matches!(placed.piece, Piece::Building(_));
     }
 
-    /// The reliefs of what lies on the squares.
+    /// The reliefs of the pieces on the squares.
     pub fn layout<'a>(&self, set: &'a Set) -> Layout<'a> {
         self.squares.map(|placed| placed.map(|Placed { piece, rotation }| set.relief(piece, rotation)))
     }
@@ -227,6 +227,6 @@ impl Builder {
 
 /// The squares on which a piece may be placed beside those that are occupied (M14).
 #[inline]
-pub(super) const fn open_squares(occupied: Squares) -> Squares {
+pub const fn open_squares(occupied: Squares) -> Squares {
     if occupied.is_empty() { Squares::ALL } else { occupied.touched().and(occupied.complement()) }
 }

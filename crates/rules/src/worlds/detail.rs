@@ -2,10 +2,10 @@
 
 use super::border::Border;
 use super::edge::Edge;
-use super::join::{Joined, Layout, Node, border_road_node, flag, patch_node, road_node, strip_node};
+use super::join::{JoinNode, Joined, Layout, border_road_node, flag, patch_node, road_node, strip_node};
 use super::picture::Picture;
 use super::relief::Relief;
-use super::square::{Beyond, Segment, Square, Squares};
+use super::square::{Neighbour, Segment, Square, Squares};
 use super::terrain::Terrain;
 use serde::Serialize;
 
@@ -18,9 +18,9 @@ pub struct Area {
     pub squares: Squares,
     /// The border segments that belong to it.
     pub segments: Vec<Segment>,
-    /// None of its edges faces a free square.
+    /// Whether no edge of it faces a free square.
     pub closed: bool,
-    /// It has a bad join.
+    /// Whether it has a bad join.
     pub spoiled: bool,
 }
 
@@ -94,15 +94,15 @@ impl Details {
         for (square, relief) in sides(layout) {
             for edge in Edge::ALL {
                 let (terrain, road) = match square.beyond(edge) {
-                    Beyond::Border(segment) => {
+                    Neighbour::Border(segment) => {
                         (border.cell(segment).terrain(), border.cell(segment).has_road())
                     }
-                    Beyond::Square(other) if matches!(edge, Edge::E | Edge::S) => {
+                    Neighbour::Square(other) if matches!(edge, Edge::E | Edge::S) => {
                         let Some(neighbour) = layout[other.index()] else { continue };
                         let back = edge.opposite();
                         (neighbour.terrain(back), neighbour.road_edges().contains(back))
                     }
-                    Beyond::Square(_) => continue,
+                    Neighbour::Square(_) => continue,
                 };
                 if relief.terrain(edge) != terrain {
                     self.bad_joins.push(Join { square, edge });
@@ -115,7 +115,7 @@ impl Details {
 
     fn list_areas(&mut self, border: &Border, layout: &Layout<'_>, joined: &mut Joined) {
         self.areas.push(Area::islet());
-        let mut roots: Vec<Node> = Vec::new();
+        let mut roots: Vec<JoinNode> = Vec::new();
         for (square, relief) in sides(layout) {
             for patch in 0..relief.patch_count() {
                 let root = joined.areas.root(patch_node(square, patch));
@@ -144,8 +144,8 @@ impl Details {
     }
 
     fn list_roads(&mut self, border: &Border, layout: &Layout<'_>, joined: &mut Joined) {
-        let mut roots: Vec<Node> = Vec::new();
-        let mut place_of = |roads: &mut Vec<Network>, root: Node| {
+        let mut roots: Vec<JoinNode> = Vec::new();
+        let mut place_of = |roads: &mut Vec<Network>, root: JoinNode| {
             roots.iter().position(|&known| known == root).unwrap_or_else(|| {
                 roots.push(root);
                 roads.push(Network::default());

@@ -28,7 +28,7 @@ impl Edge {
         self as usize
     }
 
-    /// The edge so many quarter turns clockwise from the top, modulo four.
+    /// The edge this many quarter turns clockwise from the top, modulo four.
     #[inline]
     pub const fn wrapping(index: usize) -> Edge {
         Edge::ALL[index % 4]
@@ -40,7 +40,7 @@ impl Edge {
         Edge::wrapping(self as usize + 2)
     }
 
-    /// Where this edge lies after a turn.
+    /// The edge to which this one moves in a turn.
     #[inline]
     pub const fn turned(self, rotation: Rotation) -> Edge {
         Edge::wrapping(self as usize + rotation as usize)
@@ -112,7 +112,7 @@ impl Edges {
         Edges(self.0 | other.0)
     }
 
-    /// Is there none?
+    /// Is it empty?
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -134,7 +134,7 @@ impl Edges {
         self.iter().next()
     }
 
-    /// Where these edges lie after a turn.
+    /// The edges to which these move in a turn.
     #[inline]
     #[must_use]
     pub const fn turned(self, rotation: Rotation) -> Edges {
@@ -193,7 +193,7 @@ impl Rotation {
         self as usize
     }
 
-    /// The turn by so many quarters, modulo four.
+    /// The turn by this many quarters, modulo four.
     #[inline]
     pub const fn wrapping(quarters: usize) -> Rotation {
         Rotation::ALL[quarters % 4]
@@ -214,18 +214,18 @@ impl fmt::Display for Rotation {
 /// A text that is none of the four turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a turn: 0, 90, 180 or 270")]
-pub struct NoRotation;
+pub struct RotationError;
 
 impl FromStr for Rotation {
-    type Err = NoRotation;
+    type Err = RotationError;
 
-    fn from_str(text: &str) -> Result<Rotation, NoRotation> {
+    fn from_str(text: &str) -> Result<Rotation, RotationError> {
         match text {
             "0" => Ok(Rotation::R0),
             "90" => Ok(Rotation::R90),
             "180" => Ok(Rotation::R180),
             "270" => Ok(Rotation::R270),
-            _ => Err(NoRotation),
+            _ => Err(RotationError),
         }
     }
 }

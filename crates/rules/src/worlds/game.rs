@@ -1,4 +1,4 @@
-//! Worlds keeps the contract of all games.
+//! `Game` for Worlds.
 
 use super::action::Action;
 use super::builder::Builder;

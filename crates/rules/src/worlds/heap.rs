@@ -1,7 +1,7 @@
 //! The heap in the middle of the table.
 //!
-//! Tiles lie on a coarse grid of 160 spots, one tile a spot, either side up: so all of them are visible to all and
-//! nothing needs digging (M15). A tile in somebody's hand keeps its spot, so that it can always go back.
+//! Tiles lie on a coarse grid of 160 spots, one tile a spot, either side up. All of them are visible to all players, and
+//! nothing needs digging (M15). A tile in a hand keeps its spot, so that it can always go back.
 
 use super::text::travels_as_text;
 use super::tile::{Face, TILES, TileId};
@@ -49,31 +49,31 @@ impl fmt::Display for Spot {
 /// A text that is no spot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a spot of the heap from a1 to p10")]
-pub struct NoSpot;
+pub struct SpotError;
 
 impl FromStr for Spot {
-    type Err = NoSpot;
+    type Err = SpotError;
 
-    fn from_str(text: &str) -> Result<Spot, NoSpot> {
+    fn from_str(text: &str) -> Result<Spot, SpotError> {
         let (column, row) = match *text.as_bytes() {
             [column, row @ b'1'..=b'9'] => (column, usize::from(row - b'1')),
             [column, b'1', b'0'] => (column, HEAP_ROWS - 1),
             // There is one text for each spot: neither `a01` nor `a+1`.
-            _ => return Err(NoSpot),
+            _ => return Err(SpotError),
         };
         let column = usize::from(column).wrapping_sub(usize::from(b'a'));
         if column >= HEAP_COLUMNS {
-            return Err(NoSpot);
+            return Err(SpotError);
         }
-        Spot::from_index(row * HEAP_COLUMNS + column).ok_or(NoSpot)
+        Spot::from_index(row * HEAP_COLUMNS + column).ok_or(SpotError)
     }
 }
 
 travels_as_text!(Spot);
 
-/// Where a tile is.
+/// The location of a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Whereabouts {
+pub enum TileLocation {
     /// In the heap, free to be taken.
     Heap,
     /// In a player's hand; its spot in the heap is kept for it.
@@ -90,57 +90,57 @@ pub struct HeapTile {
     pub spot: Spot,
     /// The side that lies up.
     pub face: Face,
-    /// Where it is.
-    pub whereabouts: Whereabouts,
+    /// Its location.
+    pub whereabouts: TileLocation,
 }
 
 impl fmt::Display for HeapTile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let HeapTile { spot, face, whereabouts } = self;
         match whereabouts {
-            Whereabouts::Heap => write!(f, "{spot} {face}"),
-            Whereabouts::Hand(seat) => write!(f, "{spot} {face} hand {}", seat.index()),
-            Whereabouts::Map(seat) => write!(f, "map {} {face}", seat.index()),
+            TileLocation::Heap => write!(f, "{spot} {face}"),
+            TileLocation::Hand(seat) => write!(f, "{spot} {face} hand {}", seat.index()),
+            TileLocation::Map(seat) => write!(f, "map {} {face}", seat.index()),
         }
     }
 }
 
-/// A text that says nothing about a tile.
+/// A text that does not describe a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a tile's place such as `k7 front`, `k7 front hand 0` or `map 0 front`")]
-pub struct NoHeapTile;
+pub struct HeapTileError;
 
 impl FromStr for HeapTile {
-    type Err = NoHeapTile;
+    type Err = HeapTileError;
 
-    fn from_str(text: &str) -> Result<HeapTile, NoHeapTile> {
+    fn from_str(text: &str) -> Result<HeapTile, HeapTileError> {
         let words: Vec<&str> = text.split(' ').collect();
         let seat = |word: &str| word.parse().ok().and_then(Seat::new);
         let (spot, face, whereabouts) = match *words {
-            [spot, face] => (spot.parse().ok(), face, Some(Whereabouts::Heap)),
-            [spot, face, "hand", holder] => (spot.parse().ok(), face, seat(holder).map(Whereabouts::Hand)),
-            ["map", owner, face] => (Some(Spot(0)), face, seat(owner).map(Whereabouts::Map)),
-            _ => return Err(NoHeapTile),
+            [spot, face] => (spot.parse().ok(), face, Some(TileLocation::Heap)),
+            [spot, face, "hand", holder] => (spot.parse().ok(), face, seat(holder).map(TileLocation::Hand)),
+            ["map", owner, face] => (Some(Spot(0)), face, seat(owner).map(TileLocation::Map)),
+            _ => return Err(HeapTileError),
         };
         let tile = spot.zip(Face::from_name(face)).zip(whereabouts);
-        tile.map(|((spot, face), whereabouts)| HeapTile { spot, face, whereabouts }).ok_or(NoHeapTile)
+        tile.map(|((spot, face), whereabouts)| HeapTile { spot, face, whereabouts }).ok_or(HeapTileError)
     }
 }
 
 travels_as_text!(HeapTile);
 
-/// All 145 tiles, wherever they are, and which spots are taken.
+/// The locations of all 145 tiles, and the spots that are taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Heap {
     tiles: [HeapTile; TILES],
-    taken: Taken,
+    taken: SpotSet,
 }
 
 /// A set of spots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Taken([u64; SPOTS.div_ceil(64)]);
+struct SpotSet([u64; SPOTS.div_ceil(64)]);
 
-impl Taken {
+impl SpotSet {
     const fn contains(self, spot: Spot) -> bool {
         self.0[spot.index() / 64] >> (spot.index() % 64) & 1 == 1
     }
@@ -160,14 +160,14 @@ impl Heap {
         Heap::new(std::array::from_fn(|i| HeapTile {
             spot: spots[i],
             face: Face::ALL[below(rng, 2) as usize],
-            whereabouts: Whereabouts::Heap,
+            whereabouts: TileLocation::Heap,
         }))
     }
 
     /// The heap with tiles as described.
     pub(super) fn new(tiles: [HeapTile; TILES]) -> Heap {
-        let mut taken = Taken::default();
-        for tile in tiles.iter().filter(|tile| !matches!(tile.whereabouts, Whereabouts::Map(_))) {
+        let mut taken = SpotSet::default();
+        for tile in tiles.iter().filter(|tile| !matches!(tile.whereabouts, TileLocation::Map(_))) {
             taken.set(tile.spot, true);
         }
         Heap { tiles, taken }
@@ -175,7 +175,7 @@ impl Heap {
 
     /// The heap as a view lists it; tiles that are missing from the list lie on its first spot.
     pub(super) fn from_list(list: &[HeapTile]) -> Heap {
-        let missing = HeapTile { spot: Spot(0), face: Face::Front, whereabouts: Whereabouts::Heap };
+        let missing = HeapTile { spot: Spot(0), face: Face::Front, whereabouts: TileLocation::Heap };
         Heap::new(std::array::from_fn(|i| list.get(i).copied().unwrap_or(missing)))
     }
 
@@ -188,7 +188,7 @@ impl Heap {
     /// Does it lie in the heap, free to be taken?
     #[inline]
     pub fn is_free(&self, tile: TileId) -> bool {
-        self.tiles[tile.index()].whereabouts == Whereabouts::Heap
+        self.tiles[tile.index()].whereabouts == TileLocation::Heap
     }
 
     /// The tiles that lie in the heap, free to be taken.
@@ -196,7 +196,7 @@ impl Heap {
         TileId::all().filter(|&tile| self.is_free(tile))
     }
 
-    /// Does nothing lie on this spot, and is it kept for nothing?
+    /// Is this spot empty, and not kept for a tile in a hand?
     #[inline]
     pub const fn is_empty(&self, spot: Spot) -> bool {
         !self.taken.contains(spot)
@@ -221,20 +221,20 @@ impl Heap {
         tile.spot = spot;
     }
 
-    /// A tile goes into a hand; its spot stays kept.
+    /// Moves a tile into a hand; its spot stays reserved.
     pub(super) fn take(&mut self, tile: TileId, seat: Seat) {
-        self.tiles[tile.index()].whereabouts = Whereabouts::Hand(seat);
+        self.tiles[tile.index()].whereabouts = TileLocation::Hand(seat);
     }
 
-    /// A tile in a hand goes back to its spot.
+    /// Puts a tile in a hand back on its spot.
     pub(super) fn put_back(&mut self, tile: TileId) {
-        self.tiles[tile.index()].whereabouts = Whereabouts::Heap;
+        self.tiles[tile.index()].whereabouts = TileLocation::Heap;
     }
 
-    /// A tile goes onto a map, and its spot is free.
+    /// Moves a tile to a map and frees its spot.
     pub(super) fn lay(&mut self, tile: TileId, seat: Seat, face: Face) {
         let laid = &mut self.tiles[tile.index()];
-        laid.whereabouts = Whereabouts::Map(seat);
+        laid.whereabouts = TileLocation::Map(seat);
         laid.face = face;
         self.taken.set(laid.spot, false);
         // One value for all tiles on maps, so that equal tables are equal states.
@@ -243,10 +243,10 @@ impl Heap {
 
     /// Do spots and tiles agree?
     pub(super) fn validate(&self) -> Result<(), String> {
-        let mut taken = Taken::default();
+        let mut taken = SpotSet::default();
         for tile in TileId::all() {
             let HeapTile { spot, whereabouts, .. } = self.tile(tile);
-            if matches!(whereabouts, Whereabouts::Map(_)) {
+            if matches!(whereabouts, TileLocation::Map(_)) {
                 continue;
             }
             if taken.contains(spot) {
@@ -269,7 +269,7 @@ mod tests {
             assert_eq!(spot.to_string().parse(), Ok(spot));
         }
         for text in ["a0", "a11", "q1", "a01", "", "1a"] {
-            assert_eq!(text.parse::<Spot>(), Err(NoSpot));
+            assert_eq!(text.parse::<Spot>(), Err(SpotError));
         }
     }
 

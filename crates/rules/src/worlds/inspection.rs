@@ -1,6 +1,6 @@
-//! A view that somebody tells us about: could it be one of ours?
+//! Checks a view from outside: could a game show it?
 
-use super::builder::{Builder, Held};
+use super::builder::{Builder, HeldPiece};
 use super::level::Chip;
 use super::play::{Phase, Worlds};
 use super::setup::Timer;
@@ -10,21 +10,21 @@ use super::survey::Survey;
 use super::tile::{Piece, TILES, VILLAGES_EACH};
 use super::view::View;
 use crate::game::{Game, Millis};
-use crate::order::sort_few;
 use crate::rng::Quick;
 use crate::seat::{Seat, Seats, Viewer};
+use krajina_order::sort_few;
 
-/// Later than any game can last, pauses left out; keeps times that others tell us from overflowing.
+/// Longer than any game lasts, without pauses; keeps times of views from outside from overflowing.
 const LATEST: Millis = Millis(24 * 60 * 60_000);
-/// More than a world can hold of anything; keeps sums of what others tell us from overflowing.
+/// More than a world can hold of anything; keeps sums over views from outside from overflowing.
 const MOST: u16 = 1_000;
 
 impl View {
-    /// Can a game look like this? Whatever passes can be determinized, viewed and played on without a panic, and looks
-    /// the same then.
+    /// Could a game show this view? A view that passes can be determinized and played on without a panic, and the
+    /// determinized game shows the same view.
     ///
     /// # Errors
-    /// The first thing found that cannot be, by the name of its field.
+    /// The first impossible field, by its name.
     pub fn inspect(&self) -> Result<(), String> {
         self.inspect_counts()?;
         self.inspect_clock()?;
@@ -94,12 +94,12 @@ impl View {
             return Err("a village or building that this player cannot have, or one too few");
         }
         if builder.stopped && builder.hand.is_some() || builder.chip.is_some() && !builder.stopped {
-            return Err("who has stopped has a chip and an empty hand");
+            return Err("a player who has stopped has a chip and an empty hand");
         }
         if self.phase == Phase::Countdown && (builder.stopped || builder.occupied() != self.laid_at_first()) {
-            return Err("nobody builds in the countdown");
+            return Err("a player has built in the countdown");
         }
-        if !self.hangs_together(builder.occupied()) {
+        if !self.is_connected(builder.occupied()) {
             return Err("squares: a piece touches no other");
         }
         Ok(())
@@ -114,7 +114,7 @@ impl View {
     }
 
     /// Can these squares have been filled one beside another (M14)?
-    fn hangs_together(&self, occupied: Squares) -> bool {
+    fn is_connected(&self, occupied: Squares) -> bool {
         let first = self.laid_at_first();
         let mut reached = match occupied.iter().next() {
             Some(square) if first.is_empty() => Squares::NONE.with(square),
@@ -143,7 +143,7 @@ impl View {
     fn inspect_buildings(&self) -> Result<(), String> {
         let of = |builder: &Builder| {
             let placed = builder.squares.iter().flatten();
-            let held = matches!(builder.hand, Some(Held::Building(_)));
+            let held = matches!(builder.hand, Some(HeldPiece::Building(_)));
             placed.filter(|placed| matches!(placed.piece, Piece::Building(_))).count() + usize::from(held)
         };
         let expected = if self.setup.level().has_buildings() { self.setup.players() } else { 0 };
@@ -179,7 +179,7 @@ impl View {
         Ok(())
     }
 
-    /// Who holds the volcano token (M24), and who is ready.
+    /// The holders of the volcano token (M24), and the seats that are ready.
     fn inspect_tokens(&self) -> Result<(), String> {
         let best = match self.sheets.last() {
             Some(sheets) if !self.setup.has_handicaps() => {
@@ -195,12 +195,12 @@ impl View {
         let all = Seats::first(self.setup.players());
         let waits = self.phase == Phase::Break && self.ready != all;
         if !(self.ready.is_empty() || waits && self.ready.iter().all(|seat| all.contains(seat))) {
-            return Err("ready: somebody cannot be".into());
+            return Err("ready: a seat cannot be ready now".into());
         }
         Ok(())
     }
 
-    /// A game that was made from this view must give the same view again.
+    /// A game determinized from this view must give the same view again.
     fn compare(&self, again: &View) -> Result<(), String> {
         for (field, same) in [
             ("clock", self.clock == again.clock),

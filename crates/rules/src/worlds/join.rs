@@ -1,4 +1,4 @@
-//! Which patches and roads hang together: union-find over fixed arrays.
+//! The connected patches and roads of a map: union-find over fixed arrays.
 //!
 //! Every patch of every placed side is a node, and so is every strip of the border. Two passes over the map find all
 //! areas (M18, M20); nothing is allocated.
@@ -7,62 +7,62 @@ use super::border::Border;
 use super::edge::Edge;
 use super::relief::Relief;
 use super::side::MAX_PATCHES;
-use super::square::{Beyond, COLUMNS, ROWS, SEGMENTS, SQUARES, Segment, Square, Squares};
+use super::square::{COLUMNS, Neighbour, ROWS, SEGMENTS, SQUARES, Segment, Square, Squares};
 
-/// What lies on the squares of one map: the reliefs of the placed sides as they lie.
+/// The squares of one map: the reliefs of the placed sides, as they lie.
 pub type Layout<'a> = [Option<&'a Relief>; SQUARES];
 
 /// A patch, a strip of the border or a road, as a number: first those of all squares, then those of the border.
-pub(super) type Node = u8;
+pub(super) type JoinNode = u8;
 
-/// As many as a [`Node`] can name, so that looking one up needs no check.
+/// The number of values of a [`JoinNode`], so that indexing needs no bounds check.
 pub(super) const NODES: usize = 256;
 const _: () = assert!(SQUARES * MAX_PATCHES + SEGMENTS <= NODES);
 
 /// The node of a patch.
 #[inline]
-pub(super) const fn patch_node(square: Square, patch: usize) -> Node {
-    (square.index() * MAX_PATCHES + patch) as Node
+pub(super) const fn patch_node(square: Square, patch: usize) -> JoinNode {
+    (square.index() * MAX_PATCHES + patch) as JoinNode
 }
 
 /// The node of a border segment's strip.
 #[inline]
-pub(super) fn strip_node(border: &Border, segment: Segment) -> Node {
-    (SQUARES * MAX_PATCHES + border.strip(segment).index()) as Node
+pub(super) fn strip_node(border: &Border, segment: Segment) -> JoinNode {
+    (SQUARES * MAX_PATCHES + border.strip(segment).index()) as JoinNode
 }
 
 /// The node of a road on a tile.
 #[inline]
-pub(super) const fn road_node(square: Square, road: usize) -> Node {
-    (square.index() * 4 + road) as Node
+pub(super) const fn road_node(square: Square, road: usize) -> JoinNode {
+    (square.index() * 4 + road) as JoinNode
 }
 
 /// The node of the road on a border segment.
 #[inline]
-pub(super) const fn border_road_node(segment: Segment) -> Node {
-    (SQUARES * 4 + segment.index()) as Node
+pub(super) const fn border_road_node(segment: Segment) -> JoinNode {
+    (SQUARES * 4 + segment.index()) as JoinNode
 }
 
 /// Sets of nodes that are joined step by step. The root of a set is its lowest node.
 #[derive(Clone, Copy)]
-pub(super) struct Forest {
-    parent: [Node; NODES],
+pub(super) struct DisjointSets {
+    parent: [JoinNode; NODES],
 }
 
-impl Forest {
+impl DisjointSets {
     /// Every node by itself.
-    pub(super) const APART: Forest = {
+    pub(super) const APART: DisjointSets = {
         let mut parent = [0; NODES];
         let mut i = 0;
         while i < NODES {
-            parent[i] = i as Node;
+            parent[i] = i as JoinNode;
             i += 1;
         }
-        Forest { parent }
+        DisjointSets { parent }
     };
 
     #[inline]
-    pub(super) fn root(&mut self, mut node: Node) -> Node {
+    pub(super) fn root(&mut self, mut node: JoinNode) -> JoinNode {
         loop {
             let parent = self.parent[node as usize];
             if parent == node {
@@ -76,7 +76,7 @@ impl Forest {
     }
 
     #[inline]
-    pub(super) fn join(&mut self, a: Node, b: Node) {
+    pub(super) fn join(&mut self, a: JoinNode, b: JoinNode) {
         let (a, b) = (self.root(a), self.root(b));
         self.parent[a.max(b) as usize] = a.min(b);
     }
@@ -92,14 +92,14 @@ pub(super) mod flag {
     pub(in super::super) const BORDER: u8 = 4;
 }
 
-/// Where two squares meet, named from the west or north.
+/// The joins between two squares, named from the west or north.
 const INNER_JOINS: [(Square, Edge, Square); 2 * SQUARES - COLUMNS - ROWS] = {
     let mut joins = [(Square::FIRST, Edge::E, Square::FIRST); 2 * SQUARES - COLUMNS - ROWS];
     let (mut count, mut i) = (0, 0);
     while let Some(square) = Square::from_index(i) {
         let mut edge = Edge::E as usize;
         while edge <= Edge::S as usize {
-            if let Beyond::Square(other) = square.beyond(Edge::ALL[edge]) {
+            if let Neighbour::Square(other) = square.beyond(Edge::ALL[edge]) {
                 joins[count] = (square, Edge::ALL[edge], other);
                 count += 1;
             }
@@ -111,12 +111,12 @@ const INNER_JOINS: [(Square, Edge, Square); 2 * SQUARES - COLUMNS - ROWS] = {
     joins
 };
 
-/// A map with everything joined that belongs together.
+/// A map whose connected patches and roads are joined.
 pub(super) struct Joined {
-    pub(super) areas: Forest,
+    pub(super) areas: DisjointSets,
     /// The facts about every area, at its root.
     pub(super) flags: [u8; NODES],
-    pub(super) roads: Forest,
+    pub(super) roads: DisjointSets,
     /// Squares without a side.
     pub(super) free: Squares,
     pub(super) bad_joins: u8,
@@ -127,9 +127,9 @@ impl Joined {
     /// Joins everything on a map.
     pub(super) fn new(border: &Border, layout: &Layout<'_>) -> Joined {
         let mut joined = Joined {
-            areas: Forest::APART,
+            areas: DisjointSets::APART,
             flags: [0; NODES],
-            roads: Forest::APART,
+            roads: DisjointSets::APART,
             free: Squares::NONE,
             bad_joins: 0,
             crossings: 0,
@@ -182,7 +182,7 @@ impl Joined {
     }
 
     #[inline]
-    fn spoil(&mut self, here: Node, there: Node) {
+    fn spoil(&mut self, here: JoinNode, there: JoinNode) {
         self.bad_joins += 1;
         self.flags[here as usize] |= flag::BAD;
         self.flags[there as usize] |= flag::BAD;
@@ -193,8 +193,8 @@ impl Joined {
         self.free = self.free.with(square);
         for edge in Edge::ALL {
             let node = match square.beyond(edge) {
-                Beyond::Border(segment) => strip_node(border, segment),
-                Beyond::Square(other) => match layout[other.index()] {
+                Neighbour::Border(segment) => strip_node(border, segment),
+                Neighbour::Square(other) => match layout[other.index()] {
                     Some(neighbour) => patch_node(other, neighbour.patch_at(edge.opposite())),
                     None => continue,
                 },
@@ -203,7 +203,7 @@ impl Joined {
         }
     }
 
-    /// Brings what is known about the nodes to the roots of their areas.
+    /// Moves the facts about the nodes to the roots of their areas.
     fn gather_flags(&mut self, border: &Border, layout: &Layout<'_>) {
         for segment in Segment::all() {
             let node = strip_node(border, segment);
@@ -222,19 +222,19 @@ impl Joined {
 
     /// The area of a patch.
     #[inline]
-    pub(super) fn area(&mut self, square: Square, patch: usize) -> Node {
+    pub(super) fn area(&mut self, square: Square, patch: usize) -> JoinNode {
         self.areas.root(patch_node(square, patch))
     }
 
     /// Is this area closed and without bad joins (M20)?
     #[inline]
-    pub(super) fn is_clean(&self, area: Node) -> bool {
+    pub(super) fn is_clean(&self, area: JoinNode) -> bool {
         self.flags[area as usize] & (flag::OPEN | flag::BAD) == 0
     }
 
     /// Is this area clean and away from the border?
     #[inline]
-    pub(super) fn is_clean_inland(&self, area: Node) -> bool {
+    pub(super) fn is_clean_inland(&self, area: JoinNode) -> bool {
         self.flags[area as usize] == 0
     }
 }

@@ -1,9 +1,10 @@
-//! Which actions are legal, and why the others are not.
+//! The legal actions, and the reasons why others are not.
 
 use super::action::Action;
-use super::builder::Held;
+use super::builder::HeldPiece;
+use super::colour;
 use super::edge::Rotation;
-use super::heap::{HeapTile, Whereabouts};
+use super::heap::{HeapTile, TileLocation};
 use super::play::{Phase, Worlds};
 use super::square::Square;
 use super::tile::{BuildingId, Face, TileId};
@@ -14,10 +15,10 @@ use crate::seat::{Seat, Seats};
 pub const TILES_BEFORE_BUILDING: usize = 3;
 
 /// A rule that forbids an action, and why.
-type Refusal = (&'static str, String);
+type BrokenRule = (&'static str, String);
 
 impl Worlds {
-    /// Who may act now.
+    /// The seats that may act now.
     pub(super) fn actors(&self) -> Seats {
         match self.phase {
             Phase::Countdown => Seats::first(self.setup.players()),
@@ -83,11 +84,11 @@ impl Worlds {
         ready.into_iter().chain(building).chain(taking).chain(flips)
     }
 
-    fn placings(&self, seat: Seat, hand: Option<Held>) -> impl Iterator<Item = Action> + use<> {
+    fn placings(&self, seat: Seat, hand: Option<HeldPiece>) -> impl Iterator<Item = Action> + use<> {
         let faces: &[Face] = match hand {
             None => &[],
-            Some(Held::Tile(_)) => &Face::ALL,
-            Some(Held::Building(_)) => &[Face::Front],
+            Some(HeldPiece::Tile(_)) => &Face::ALL,
+            Some(HeldPiece::Building(_)) => &[Face::Front],
         };
         self.builder(seat).open().iter().flat_map(move |square| {
             let turns = move |&face| Rotation::ALL.map(|rotation| Action::Place(square, face, rotation));
@@ -103,10 +104,10 @@ impl Worlds {
         })
     }
 
-    fn puts(&self, held: Held) -> impl Iterator<Item = Action> {
+    fn puts(&self, held: HeldPiece) -> impl Iterator<Item = Action> {
         let own = match held {
-            Held::Tile(tile) => Some(self.heap.tile(tile).spot),
-            Held::Building(_) => None,
+            HeldPiece::Tile(tile) => Some(self.heap.tile(tile).spot),
+            HeldPiece::Building(_) => None,
         };
         let empty = self.heap.empty().filter(move |_| own.is_some());
         let back = own.is_none().then_some(Action::PutBack);
@@ -118,13 +119,13 @@ impl Worlds {
         !builder.has_building() && builder.occupied().len() >= TILES_BEFORE_BUILDING
     }
 
-    /// Is this action legal now? Unlike `check` it says nothing else, so that simulations need not list what is.
+    /// Is this action legal now? Unlike `check` it lists no legal actions, which saves simulations time.
     pub fn allows(&self, seat: Seat, action: &Action) -> bool {
         self.refusal(seat, action).is_none()
     }
 
     /// The rule that forbids an action now, if one does.
-    pub(super) fn refusal(&self, seat: Seat, action: &Action) -> Option<Refusal> {
+    pub(super) fn refusal(&self, seat: Seat, action: &Action) -> Option<BrokenRule> {
         self.wrong_time(seat, action).or_else(|| match *action {
             Action::Take(tile) => self.full_hand(seat).or_else(|| self.not_free(tile)),
             Action::Flip(tile) => self.full_hand(seat).or_else(|| self.not_free(tile)),
@@ -142,19 +143,21 @@ impl Worlds {
                 none.then(reason).or_else(|| self.square_refusal(seat, square))
             }),
             Action::Put(spot) => match self.builder(seat).hand {
-                Some(Held::Tile(tile)) if self.heap.tile(tile).spot == spot || self.heap.is_empty(spot) => {
+                Some(HeldPiece::Tile(tile))
+                    if self.heap.tile(tile).spot == spot || self.heap.is_empty(spot) =>
+                {
                     None
                 }
-                Some(Held::Tile(_)) => {
+                Some(HeldPiece::Tile(_)) => {
                     Some(("M15", format!("{spot} is not empty; a tile never lies on another")))
                 }
-                Some(Held::Building(_)) => {
+                Some(HeldPiece::Building(_)) => {
                     Some(("M31", "a building goes back on its board: `put back`".into()))
                 }
                 None => Some(("M14", "there is no tile in your hand".into())),
             },
             Action::PutBack => match self.builder(seat).hand {
-                Some(Held::Building(_)) => None,
+                Some(HeldPiece::Building(_)) => None,
                 _ => Some(("M31", "there is no building in your hand".into())),
             },
             Action::Stop | Action::Ready => None,
@@ -162,9 +165,9 @@ impl Worlds {
     }
 
     /// Is it the time for this kind of action?
-    fn wrong_time(&self, seat: Seat, action: &Action) -> Option<Refusal> {
+    fn wrong_time(&self, seat: Seat, action: &Action) -> Option<BrokenRule> {
         if seat.index() >= self.setup.players() {
-            return Some(("M2", format!("there is no player {} at this table", seat.index() + 1)));
+            return Some(("M2", format!("nobody plays {} at this table", colour(seat))));
         }
         let mixing = matches!(action, Action::Flip(_) | Action::Move(..));
         match (self.phase, action) {
@@ -186,33 +189,29 @@ impl Worlds {
         }
     }
 
-    fn full_hand(&self, seat: Seat) -> Option<Refusal> {
+    fn full_hand(&self, seat: Seat) -> Option<BrokenRule> {
         let what = match self.builder(seat).hand? {
-            Held::Tile(tile) => tile.to_string(),
-            Held::Building(building) => building.to_string(),
+            HeldPiece::Tile(tile) => tile.to_string(),
+            HeldPiece::Building(building) => building.to_string(),
         };
         Some(("M15", format!("{what} is in your hand, and you have only one")))
     }
 
-    /// Says who was faster.
-    fn not_free(&self, tile: TileId) -> Option<Refusal> {
+    /// Names the player who was faster.
+    fn not_free(&self, tile: TileId) -> Option<BrokenRule> {
         let HeapTile { whereabouts, .. } = self.heap.tile(tile);
         match whereabouts {
-            Whereabouts::Heap => None,
-            Whereabouts::Hand(seat) => {
-                Some(("M14", format!("player {} has {tile} in hand", seat.index() + 1)))
-            }
-            Whereabouts::Map(seat) => {
-                Some(("M15", format!("{tile} lies on the map of player {}", seat.index() + 1)))
-            }
+            TileLocation::Heap => None,
+            TileLocation::Hand(seat) => Some(("M14", format!("{} has {tile} in hand", colour(seat)))),
+            TileLocation::Map(seat) => Some(("M15", format!("{tile} lies on {}'s map", colour(seat)))),
         }
     }
 
-    fn building_refusal(&self, seat: Seat, building: BuildingId) -> Option<Refusal> {
+    fn building_refusal(&self, seat: Seat, building: BuildingId) -> Option<BrokenRule> {
         if !self.board().any(|other| other == building) {
             let holder = self.seats().find(|&other| self.has_it(other, building));
             let reason = match holder {
-                Some(other) => format!("player {} has {building}", other.index() + 1),
+                Some(other) => format!("{} has {building}", colour(other)),
                 None => format!("{building} is not on the building board"),
             };
             return Some(("M31", reason));
@@ -227,20 +226,20 @@ impl Worlds {
     fn has_it(&self, seat: Seat, building: BuildingId) -> bool {
         let builder = self.builder(seat);
         let on_map = |placed: &super::builder::Placed| placed.piece == super::tile::Piece::Building(building);
-        builder.hand == Some(Held::Building(building)) || builder.squares.iter().flatten().any(on_map)
+        builder.hand == Some(HeldPiece::Building(building)) || builder.squares.iter().flatten().any(on_map)
     }
 
-    fn place_refusal(&self, seat: Seat, square: Square, face: Face) -> Option<Refusal> {
+    fn place_refusal(&self, seat: Seat, square: Square, face: Face) -> Option<BrokenRule> {
         match self.builder(seat).hand {
             None => Some(("M14", "there is nothing in your hand".into())),
-            Some(Held::Building(_)) if face == Face::Back => {
+            Some(HeldPiece::Building(_)) if face == Face::Back => {
                 Some(("M31", "a building has only a front".into()))
             }
             Some(_) => self.square_refusal(seat, square),
         }
     }
 
-    fn square_refusal(&self, seat: Seat, square: Square) -> Option<Refusal> {
+    fn square_refusal(&self, seat: Seat, square: Square) -> Option<BrokenRule> {
         let builder = self.builder(seat);
         if builder.occupied().contains(square) {
             return Some(("M15", format!("{square} is occupied")));

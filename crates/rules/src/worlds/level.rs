@@ -42,10 +42,10 @@ impl Difficulty {
 pub struct Minutes(u8);
 
 impl Minutes {
-    /// What the rulebook sets (M13).
+    /// The time that the rulebook sets (M13).
     pub const USUAL: Minutes = Minutes(7);
 
-    /// So many minutes; `None` unless 1 to 60. M40 and M41 know 5, 6 and longer ones.
+    /// This number of minutes; `None` unless it is 1 to 60. M40 and M41 allow 5, 6 and longer rounds.
     pub const fn new(minutes: u8) -> Option<Minutes> {
         if minutes >= 1 && minutes <= 60 { Some(Minutes(minutes)) } else { None }
     }
@@ -56,7 +56,7 @@ impl Minutes {
     }
 }
 
-/// Which rules are in force.
+/// The level of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Level {
     /// M13 to M26.
@@ -126,19 +126,19 @@ impl fmt::Display for Level {
 /// A text that is no level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected beginner, advanced, expert, solo-easy, solo-medium or solo-hard")]
-pub struct NoLevel;
+pub struct LevelError;
 
 impl FromStr for Level {
-    type Err = NoLevel;
+    type Err = LevelError;
 
-    fn from_str(name: &str) -> Result<Level, NoLevel> {
-        Level::from_name(name).ok_or(NoLevel)
+    fn from_str(name: &str) -> Result<Level, LevelError> {
+        Level::from_name(name).ok_or(LevelError)
     }
 }
 
 travels_as_text!(Level);
 
-/// What roads cost (M21).
+/// The price of roads (M21).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Roads {
@@ -234,12 +234,12 @@ impl TryFrom<u8> for Chip {
     }
 }
 
-/// All that decides how worlds become points.
+/// The settings that decide how worlds score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Scoring {
     /// The level.
     pub level: Level,
-    /// What roads cost.
+    /// The price of roads.
     pub roads: Roads,
 }
 

@@ -45,13 +45,13 @@ impl fmt::Display for MapNumber {
 /// A text that is no map number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a map from 1 to 4")]
-pub struct NoMap;
+pub struct MapNumberError;
 
 impl FromStr for MapNumber {
-    type Err = NoMap;
+    type Err = MapNumberError;
 
-    fn from_str(text: &str) -> Result<MapNumber, NoMap> {
-        MapNumber::ALL.into_iter().find(|number| number.to_string() == text).ok_or(NoMap)
+    fn from_str(text: &str) -> Result<MapNumber, MapNumberError> {
+        MapNumber::ALL.into_iter().find(|number| number.to_string() == text).ok_or(MapNumberError)
     }
 }
 

@@ -1,15 +1,13 @@
 //! Worlds: the rules of Mondo Sapiens, in real time.
 //!
 //! Everyone builds a world of 24 squares at once from one shared heap of tiles. Rule numbers such as M14 are those of
-//! docs/rules; what a digital table adds to them is in docs/rules/worlds-table.md.
+//! docs/rules; docs/rules/worlds-table.md has the additions of a digital table.
 //!
-//! | what | where |
+//! | contents | modules |
 //! |---|---|
 //! | the material: a [`Side`] of [`Patch`]es, a [`Border`], a [`Map`], a [`Set`] | `terrain` `edge` `picture` `road` `patch` `side` `square` `border` `map` `tile` `set` `standard` |
 //! | scoring: [`Relief`]s are joined, a [`Survey`] counts, a [`Sheet`] compares, [`Details`] list | `relief` `join` `survey` `level` `sheet` `detail` `score` |
-//! | playing: [`Worlds`] keeps the contract of [`Game`](crate::game::Game) | `setup` `heap` `builder` `action` `play` `legal` `view` `inspection` `game` |
-//! | searching: [`solve`] a [`Problem`], with a proven [`upper_bound`] | `problem` `catalogue` `worth` `bound` `solve` `anneal` `refine` |
-//! | judging tiles and maps: [`simulate`] | `simulate` |
+//! | playing: [`Worlds`] implements [`Game`](crate::game::Game) | `setup` `heap` `builder` `action` `play` `legal` `view` `inspection` `game` |
 //!
 //! ```
 //! use krajina_rules::game::{Game, Millis};
@@ -29,15 +27,14 @@
 //! ```
 
 mod action;
-mod anneal;
 mod border;
-mod bound;
 mod builder;
-mod catalogue;
 mod detail;
 mod edge;
+mod follow;
 mod game;
 mod heap;
+mod hosted;
 mod inspection;
 mod join;
 mod legal;
@@ -46,8 +43,6 @@ mod map;
 mod patch;
 mod picture;
 mod play;
-mod problem;
-mod refine;
 mod relief;
 mod road;
 mod score;
@@ -57,8 +52,6 @@ mod setup;
 mod sheet;
 mod side;
 mod side_text;
-mod simulate;
-mod solve;
 mod square;
 mod standard;
 mod survey;
@@ -66,41 +59,46 @@ mod terrain;
 mod text;
 mod tile;
 mod view;
-mod worth;
 
 pub use action::Action;
 pub use border::{Border, BorderCell, BorderError};
-pub use bound::upper_bound;
-pub use builder::{Builder, Held, NoPlaced, Placed, Trades};
-pub use catalogue::Demand;
+pub use builder::{Builder, HeldPiece, Placed, PlacedError, Trades, open_squares};
 pub use detail::{Area, Details, Join, Network};
-pub use edge::{Edge, Edges, NoRotation, Rotation};
-pub use heap::{HEAP_COLUMNS, HEAP_ROWS, Heap, HeapTile, NoHeapTile, NoSpot, SPOTS, Spot, Whereabouts};
+pub use edge::{Edge, Edges, Rotation, RotationError};
+pub use follow::Reveal;
+pub use heap::{
+    HEAP_COLUMNS, HEAP_ROWS, Heap, HeapTile, HeapTileError, SPOTS, Spot, SpotError, TileLocation,
+};
 pub use join::Layout;
 pub use legal::TILES_BEFORE_BUILDING;
-pub use level::{Chip, Difficulty, Handicap, Level, Minutes, NoLevel, Roads, Scoring};
-pub use map::{Map, MapNumber, NoMap};
+pub use level::{Chip, Difficulty, Handicap, Level, LevelError, Minutes, Roads, Scoring};
+pub use map::{Map, MapNumber, MapNumberError};
 pub use patch::Patch;
 pub use picture::{Building, Landmark, Picture, Trade, Volcano};
 pub use play::{BREAK, COUNTDOWN, Phase, Worlds};
-pub use problem::Problem;
-pub use refine::refine;
 pub use relief::Relief;
 pub use road::Road;
-pub use score::{Scored, Table, World, score_round};
-pub use set::{Fault, Material, Place, Set, VillageTile};
+pub use score::{FinishedRound, World, WorldScore, score_round};
+pub use set::{Material, Set, SetFault, SetPosition, VillageTile};
 pub use setup::{Options, ROUNDS, Setup, Timer};
-pub use sheet::{Circumstances, Entry, Kind, Line, Sheet};
+pub use sheet::{BonusKind, Circumstances, Entry, Sheet, SheetLine};
 pub use side::{MAX_PATCHES, MAX_PICTURES, Side, SideError};
-pub use side_text::TextError;
-pub use simulate::{Style, random_round, simulate};
-pub use solve::{Solution, solve};
-pub use square::{Beyond, COLUMNS, NoSquare, ROWS, SEGMENTS, SQUARES, Segment, Square, Squares};
+pub use side_text::MaterialTextError;
+pub use square::{COLUMNS, Neighbour, ROWS, SEGMENTS, SQUARES, Segment, Square, SquareError, Squares};
 pub use survey::{Depth, Survey};
 pub use terrain::Terrain;
 pub use tile::{
-    BUILDINGS, BuildingId, BuildingTile, Face, NoPiece, PIECES, Piece, SameSides, TILES, Tile, TileId,
+    BUILDINGS, BuildingId, BuildingTile, Face, PIECES, Piece, PieceError, SameSides, TILES, Tile, TileId,
     VILLAGES_EACH,
 };
-pub use view::{Clock, View};
-pub use worth::{POINT, Rating};
+pub use view::{TimerView, View};
+
+use crate::seat::{Colour, Seat};
+
+/// The colour of each seat.
+pub const COLOURS: [Colour; 4] = [Colour::Pink, Colour::Yellow, Colour::Green, Colour::Blue];
+
+/// The colour of a seat.
+pub const fn colour(seat: Seat) -> Colour {
+    COLOURS[seat.index()]
+}

@@ -4,15 +4,15 @@ use super::edge::{Edges, Rotation};
 use super::picture::{Landmark, Picture};
 use super::road::Road;
 use super::terrain::Terrain;
-use crate::order::sort_few;
+use krajina_order::sort_few;
 use serde::Serialize;
 
 /// The most roads on one patch: each needs an edge of its own.
 const MAX_ROADS: usize = 4;
 
-/// A connected piece of one terrain on a tile side: the edges it reaches and what is drawn on it (M7, M10).
+/// A connected piece of one terrain on a tile side: the edges it reaches and the pictures on it (M7, M10).
 ///
-/// A patch is put together freely; [`Side::new`](super::side::Side::new) refuses what the rules do not allow.
+/// A patch accepts anything; [`Side::new`](super::side::Side::new) refuses patches that the rules do not allow.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Patch {
     terrain: Terrain,
@@ -20,7 +20,7 @@ pub struct Patch {
     /// Counts by [`Picture::index`]; coaches and barrels are with their road once there is one.
     pictures: [u8; Picture::ALL.len()],
     roads: [Road; MAX_ROADS],
-    /// How many roads were put on it, even if more than fit: then no side can be made of it.
+    /// How many roads were put on it. If more than fit, no side can be made of it.
     road_count: u8,
     landmark: Option<Landmark>,
     /// How many landmarks were put on it: a side with two is refused.
@@ -78,7 +78,7 @@ impl Patch {
         self
     }
 
-    /// What waited for a road moves onto the first one.
+    /// Moves the pictures and landmarks that waited for a road onto the first one.
     fn settle_on_first_road(&mut self) {
         for picture in Picture::ALL.into_iter().filter(|picture| picture.on_road()) {
             for _ in 0..std::mem::take(&mut self.pictures[picture.index()]) {

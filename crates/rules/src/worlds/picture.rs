@@ -1,4 +1,4 @@
-//! What is drawn on the land: figures, pictures, volcanoes, villages and buildings.
+//! The things drawn on the land: figures, pictures, volcanoes, villages and buildings.
 
 use super::terrain::Terrain;
 use serde::{Deserialize, Serialize};

@@ -1,30 +1,30 @@
 //! A game of Worlds: three rounds in real time, as a fold over timed actions.
 
 use super::action::Action;
-use super::builder::{Builder, Held, Placed, Trades};
+use super::builder::{Builder, HeldPiece, Placed, Trades};
 use super::edge::Rotation;
-use super::heap::{Heap, Whereabouts};
+use super::heap::{Heap, TileLocation};
 use super::level::Chip;
 use super::map::Map;
-use super::score::{Scored, Table, World, score_round};
+use super::score::{FinishedRound, World, WorldScore, score_round};
 use super::set::{Set, solo_face};
 use super::setup::{ROUNDS, Setup};
 use super::sheet::{Circumstances, Sheet};
 use super::survey::Survey;
 use super::tile::{BUILDINGS, BuildingId, Piece, TileId};
 use crate::game::Millis;
-use crate::order::sort_few;
 use crate::rng::{below, deal, shuffle};
 use crate::seat::{MAX_SEATS, Seat, Seats};
 use crate::seed::Seed;
+use krajina_order::sort_few;
 use serde::{Deserialize, Serialize};
 
 /// "3 … 2 … 1 … now!" (M13).
 pub const COUNTDOWN: Millis = Millis(3_000);
-/// The next round begins after this long even if somebody never says `ready`.
+/// The next round begins after this long even if some player is not ready.
 pub const BREAK: Millis = Millis(120_000);
 
-/// What is going on.
+/// The phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
@@ -40,7 +40,7 @@ pub enum Phase {
 
 /// A game of Worlds.
 ///
-/// Time enters only through [`advance`](crate::game::Game::advance); an action counts as of the last time that was told
+/// Time enters only through [`advance`](crate::game::Game::advance); an action happens at the time of the last call
 /// (M17). Everything but the seed of later rounds, and the timer if it is hidden, is public.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Worlds {
@@ -57,9 +57,9 @@ pub struct Worlds {
     pub(super) builders: [Builder; MAX_SEATS],
     /// The buildings on the building board (M31).
     pub(super) board: [Option<BuildingId>; MAX_SEATS],
-    /// Who holds the volcano token this round (M24).
+    /// The seats that hold the volcano token this round (M24).
     pub(super) tokens: Seats,
-    /// Who is ready for the next round.
+    /// The seats that are ready for the next round.
     pub(super) ready: Seats,
     /// The sheets of the rounds that are over.
     pub(super) sheets: [[Sheet; MAX_SEATS]; ROUNDS],
@@ -133,11 +133,11 @@ impl Worlds {
         let builder = &mut self.builders[seat.index()];
         match action {
             Action::Take(tile) => {
-                builder.hand = Some(Held::Tile(tile));
+                builder.hand = Some(HeldPiece::Tile(tile));
                 self.heap.take(tile, seat);
             }
             Action::TakeBuilding(building) => {
-                builder.hand = Some(Held::Building(building));
+                builder.hand = Some(HeldPiece::Building(building));
                 self.board
                     .iter_mut()
                     .filter(|place| **place == Some(building))
@@ -146,11 +146,11 @@ impl Worlds {
             Action::Flip(tile) => self.heap.flip(tile),
             Action::Move(tile, spot) => self.heap.shift(tile, spot),
             Action::Place(square, face, rotation) => match builder.hand.take() {
-                Some(Held::Tile(tile)) => {
+                Some(HeldPiece::Tile(tile)) => {
                     builder.place(square, Placed { piece: Piece::Tile(tile, face), rotation });
                     self.heap.lay(tile, seat, face);
                 }
-                Some(Held::Building(building)) => {
+                Some(HeldPiece::Building(building)) => {
                     builder.place(square, Placed { piece: Piece::Building(building), rotation });
                 }
                 None => {}
@@ -160,7 +160,7 @@ impl Worlds {
                 builder.villages = builder.villages.without(trade);
             }
             Action::Put(spot) => {
-                if let Some(Held::Tile(tile)) = builder.hand.take() {
+                if let Some(HeldPiece::Tile(tile)) = builder.hand.take() {
                     self.heap.shift(tile, spot);
                     self.heap.put_back(tile);
                 }
@@ -176,11 +176,11 @@ impl Worlds {
         }
     }
 
-    /// What a hand holds goes back where it came from.
+    /// Puts the piece in a hand back to where it came from.
     fn empty_hand(&mut self, seat: Seat) {
         match self.builders[seat.index()].hand.take() {
-            Some(Held::Tile(tile)) => self.heap.put_back(tile),
-            Some(Held::Building(building)) => self.replace_on_board(None, Some(building)),
+            Some(HeldPiece::Tile(tile)) => self.heap.put_back(tile),
+            Some(HeldPiece::Building(building)) => self.replace_on_board(None, Some(building)),
             None => {}
         }
     }
@@ -223,7 +223,7 @@ impl Worlds {
         self.now = now;
     }
 
-    /// The bell: tiles in hand go back, and who has not stopped gets no chip (M17).
+    /// The bell: tiles in hand go back, and players who have not stopped get no chip (M17).
     fn ring(&mut self) {
         for seat in self.seats() {
             self.empty_hand(seat);
@@ -231,7 +231,7 @@ impl Worlds {
         self.end_round();
     }
 
-    /// Scores the round; the best hold the volcano token in the next (M24).
+    /// Scores the round; the best players hold the volcano token in the next (M24).
     fn end_round(&mut self) {
         let sheets = self.round_sheets();
         self.sheets[self.round] = sheets;
@@ -279,7 +279,7 @@ impl Worlds {
         self.setup.set().map(self.setup.options().maps[self.round])
     }
 
-    /// What is going on.
+    /// The phase.
     pub const fn phase(&self) -> Phase {
         self.phase
     }
@@ -289,7 +289,7 @@ impl Worlds {
         self.round
     }
 
-    /// The last time that was told.
+    /// The time of the last `advance`.
     pub const fn now(&self) -> Millis {
         self.now
     }
@@ -315,7 +315,7 @@ impl Worlds {
         Chip::for_players(self.setup.players()).iter().copied().skip(taken)
     }
 
-    /// Who holds the volcano token (M24): in this round, or once it has been scored, in the next.
+    /// The seats that hold the volcano token (M24): in this round or, once it has been scored, in the next.
     pub const fn tokens(&self) -> Seats {
         self.tokens
     }
@@ -331,12 +331,13 @@ impl Worlds {
     }
 
     /// The current worlds scored as if the round ended now, with areas and roads listed. After a round: its result.
-    pub fn scored(&self) -> Vec<Scored> {
+    pub fn scored(&self) -> Vec<WorldScore> {
         let worlds = self.seats().map(|seat| self.world(seat)).collect();
-        let table = Table { scoring: self.setup.scoring(), border: self.map().border.clone(), worlds };
+        let table =
+            FinishedRound { scoring: self.setup.scoring(), border: self.map().border.clone(), worlds };
         let mut scored = score_round(&table);
         if self.scored_rounds > self.round {
-            // The tokens have moved on since; the sheet that was filled in then is the true one.
+            // The tokens have moved on since, so use the sheet that was filled in when the round ended.
             for (scored, sheet) in scored.iter_mut().zip(&self.sheets[self.round]) {
                 scored.sheet = *sheet;
             }
@@ -359,7 +360,7 @@ impl Worlds {
         for tile in TileId::all() {
             let whereabouts = self.heap.tile(tile).whereabouts;
             found[Piece::Tile(tile, Default::default()).index()] +=
-                u8::from(whereabouts == Whereabouts::Heap);
+                u8::from(whereabouts == TileLocation::Heap);
         }
         for building in self.board() {
             found[Piece::Building(building).index()] += 1;
@@ -379,10 +380,10 @@ impl Worlds {
     fn check_builder(&self, seat: Seat, found: &mut [u8]) -> Result<(), String> {
         let builder = self.builder(seat);
         match builder.hand {
-            Some(Held::Tile(tile)) => {
-                found[tile.index()] += u8::from(self.heap.tile(tile).whereabouts == Whereabouts::Hand(seat));
+            Some(HeldPiece::Tile(tile)) => {
+                found[tile.index()] += u8::from(self.heap.tile(tile).whereabouts == TileLocation::Hand(seat));
             }
-            Some(Held::Building(building)) => found[Piece::Building(building).index()] += 1,
+            Some(HeldPiece::Building(building)) => found[Piece::Building(building).index()] += 1,
             None => {}
         }
         for trade in builder.villages.iter() {
@@ -392,7 +393,7 @@ impl Worlds {
             let home = match placed.piece {
                 Piece::Tile(tile, face) => {
                     let tile = self.heap.tile(tile);
-                    tile.whereabouts == Whereabouts::Map(seat) && tile.face == face
+                    tile.whereabouts == TileLocation::Map(seat) && tile.face == face
                 }
                 _ => true,
             };

@@ -1,4 +1,4 @@
-//! A side reduced to what scoring and joining need, in a few machine words.
+//! A side reduced to the data that scoring and joining need, in a few machine words.
 
 use super::edge::{Edge, Edges};
 use super::patch::Patch;
@@ -6,8 +6,8 @@ use super::picture::{Building, Landmark, Picture, Trade, Volcano};
 use super::side::Side;
 use super::terrain::Terrain;
 
-/// A side as it lies, packed for speed: what the edges show, which patch and road each edge belongs to, and counts of
-/// pictures. Everything that M18 to M39 ask of a side, and nothing else.
+/// A side as it lies, packed for speed: the terrains of the edges, the patch and road of each edge, and counts of
+/// pictures. Everything that M18 to M39 need of a side, and nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Relief {
     /// Two bits per edge: the terrain's code, north lowest.
@@ -121,13 +121,13 @@ impl Relief {
 
     /// Does this patch reach this edge?
     #[inline]
-    pub(super) const fn patch_reaches(&self, patch: usize, edge: Edge) -> bool {
+    pub const fn patch_reaches(&self, patch: usize, edge: Edge) -> bool {
         self.patch_at(edge) == patch
     }
 
     /// The terrain of a patch.
     #[inline]
-    pub(super) const fn patch_terrain(&self, patch: usize) -> Terrain {
+    pub const fn patch_terrain(&self, patch: usize) -> Terrain {
         Terrain::from_code((self.patch_terrains >> (2 * patch)) as u8)
     }
 
@@ -208,7 +208,7 @@ impl Relief {
 
     /// Its building, with the number of the patch or, for a coach stop, of the road on which it stands.
     #[inline]
-    pub(super) const fn building(&self) -> Option<(Building, usize)> {
+    pub const fn building(&self) -> Option<(Building, usize)> {
         match self.landmark {
             Some(Landmark::Building(building)) => Some((building, self.landmark_at as usize)),
             _ => None,
@@ -230,7 +230,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_relief_says_what_its_side_shows() {
+    fn a_relief_agrees_with_its_side() {
         let side: Side = "mSW(road:S,coach,road:W,barrel,building:coach-stop)/fNE(boar,boar,woodcutter)/m!"
             .parse()
             .unwrap();

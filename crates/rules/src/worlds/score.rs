@@ -1,4 +1,4 @@
-//! Scoring a round from plain positions, however they came about.
+//! Scores a round from plain positions, played or read from a diagram.
 
 use super::border::Border;
 use super::detail::Details;
@@ -12,7 +12,7 @@ use super::survey::Survey;
 use crate::seat::MAX_SEATS;
 use serde::Serialize;
 
-/// One player's world: what lies on the squares, row by row, as it lies.
+/// One player's world: the sides on the squares, row by row, as they lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct World {
     /// The sides on the squares.
@@ -21,9 +21,9 @@ pub struct World {
     pub circumstances: Circumstances,
 }
 
-/// A table at the end of a round: what `krajina score` reads from a diagram.
+/// A table at the end of a round, such as `krajina score` reads from a diagram.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct FinishedRound {
     /// Level and options.
     pub scoring: Scoring,
     /// The border of everyone's map.
@@ -34,7 +34,7 @@ pub struct Table {
 
 /// One player's result of a round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Scored {
+pub struct WorldScore {
     /// The sheet.
     pub sheet: Sheet,
     /// The areas, roads and joins behind it.
@@ -42,7 +42,7 @@ pub struct Scored {
 }
 
 /// Scores a round (M18 to M39). Worlds beyond the fourth are ignored: no table seats more.
-pub fn score_round(table: &Table) -> Vec<Scored> {
+pub fn score_round(table: &FinishedRound) -> Vec<WorldScore> {
     let mut players = Vec::new();
     let mut details = Vec::new();
     for world in table.worlds.iter().take(MAX_SEATS) {
@@ -53,5 +53,5 @@ pub fn score_round(table: &Table) -> Vec<Scored> {
         details.push(Details::new(&table.border, &layout));
     }
     let sheets = Sheet::compare(table.scoring, &players);
-    sheets.into_iter().zip(details).map(|(sheet, details)| Scored { sheet, details }).collect()
+    sheets.into_iter().zip(details).map(|(sheet, details)| WorldScore { sheet, details }).collect()
 }

@@ -8,8 +8,8 @@ use super::side::Side;
 use super::square::Segment;
 use super::terrain::Terrain;
 use super::tile::{BUILDINGS, BuildingId, BuildingTile, Face, PIECES, Piece, TILES, Tile, TileId};
-use crate::order::sort_by_number;
 use crate::seat::{MAX_SEATS, Seat};
+use krajina_order::sort_by_number;
 use std::fmt;
 
 /// Fronts that mix two terrains, at least (M8 says "usually").
@@ -19,7 +19,7 @@ const ROADS_WITHOUT_VOLCANO: usize = 12;
 /// Corner-shaped fronts, at least (M11).
 const CORNER_FRONTS: usize = 24;
 
-/// A village: whose it is and the only side it has. Its trade is on its side.
+/// A village: its owner and its only side, which shows its trade.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VillageTile {
     /// The player to whom it belongs.
@@ -28,10 +28,10 @@ pub struct VillageTile {
     pub side: Side,
 }
 
-/// Tiles, villages, buildings and maps as somebody wrote them down; perhaps not a playable set.
+/// Tiles, villages, buildings and maps as read, unchecked; perhaps not a playable set.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Material {
-    /// What the set is called.
+    /// The name of the set.
     pub name: String,
     /// The landscape tiles.
     pub tiles: Vec<Tile>,
@@ -43,10 +43,10 @@ pub struct Material {
     pub maps: Vec<Map>,
 }
 
-/// Where a fault of the material is: positions in its lists, from 0.
+/// The position of a fault in the lists of the material, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
-pub enum Place {
+pub enum SetPosition {
     Tile(usize),
     Village(usize),
     Building(usize),
@@ -54,40 +54,40 @@ pub enum Place {
     Set,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for SetPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Tile(i) => write!(f, "tile t{:03}", i + 1),
-            Place::Village(i) => write!(f, "village {}", i + 1),
-            Place::Building(i) => write!(f, "building b{}", i + 1),
-            Place::Map(i) => write!(f, "map {}", i + 1),
-            Place::Set => write!(f, "the set"),
+            SetPosition::Tile(i) => write!(f, "tile t{:03}", i + 1),
+            SetPosition::Village(i) => write!(f, "village {}", i + 1),
+            SetPosition::Building(i) => write!(f, "building b{}", i + 1),
+            SetPosition::Map(i) => write!(f, "map {}", i + 1),
+            SetPosition::Set => write!(f, "the set"),
         }
     }
 }
 
-/// A constraint that a set breaks: where, which rule, and how.
+/// A constraint that a set breaks: the position, the rule and the reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{place}: {rule}: {reason}")]
-pub struct Fault {
-    /// What is at fault.
-    pub place: Place,
+pub struct SetFault {
+    /// The position of the fault.
+    pub place: SetPosition,
     /// The number of the rule, such as `M8`.
     pub rule: &'static str,
-    /// What is wrong.
+    /// The fault.
     pub reason: String,
 }
 
 impl Material {
     /// Every constraint of M1 to M11 that it breaks.
-    pub fn check(&self) -> Vec<Fault> {
-        let mut faults = Faults(Vec::new());
+    pub fn check(&self) -> Vec<SetFault> {
+        let mut faults = SetFaults(Vec::new());
         self.check_tiles(&mut faults);
         self.check_mix(&mut faults);
         self.check_villages(&mut faults);
         self.check_buildings(&mut faults);
         if self.maps.len() != MapNumber::ALL.len() {
-            faults.add(Place::Set, "M1", format!("{} maps; there are 4", self.maps.len()));
+            faults.add(SetPosition::Set, "M1", format!("{} maps; there are 4", self.maps.len()));
         }
         for (i, map) in self.maps.iter().enumerate() {
             check_map(i, map, &mut faults);
@@ -95,12 +95,16 @@ impl Material {
         faults.0
     }
 
-    fn check_tiles(&self, faults: &mut Faults) {
+    fn check_tiles(&self, faults: &mut SetFaults) {
         if self.tiles.len() != TILES {
-            faults.add(Place::Set, "M2", format!("{} landscape tiles; there are {TILES}", self.tiles.len()));
+            faults.add(
+                SetPosition::Set,
+                "M2",
+                format!("{} landscape tiles; there are {TILES}", self.tiles.len()),
+            );
         }
         for (i, tile) in self.tiles.iter().enumerate() {
-            let place = Place::Tile(i);
+            let place = SetPosition::Tile(i);
             if !tile.side(Face::Back).is_whole() {
                 faults.add(place, "M8", "the back is not a single whole landscape");
             }
@@ -118,11 +122,11 @@ impl Material {
         }
     }
 
-    /// What must occur often enough.
-    fn check_mix(&self, faults: &mut Faults) {
+    /// Checks that everything occurs often enough.
+    fn check_mix(&self, faults: &mut SetFaults) {
         let mut at_least = |rule, least: usize, found: usize, what: &str| {
             if found < least {
-                faults.add(Place::Set, rule, format!("{found} {what}; at least {least} are needed"));
+                faults.add(SetPosition::Set, rule, format!("{found} {what}; at least {least} are needed"));
             }
         };
         let fronts = || self.tiles.iter().map(|tile| tile.side(Face::Front));
@@ -149,54 +153,58 @@ impl Material {
         }
     }
 
-    fn check_villages(&self, faults: &mut Faults) {
+    fn check_villages(&self, faults: &mut SetFaults) {
         for (seat, trade) in Seat::all(MAX_SEATS).flat_map(|seat| Trade::ALL.map(|trade| (seat, trade))) {
             let landmark = Some(Landmark::Village(trade));
             let is_it = |village: &&VillageTile| village.owner == seat && village.side.landmark() == landmark;
             match self.villages.iter().filter(is_it).count() {
                 1 => {}
                 count => faults.add(
-                    Place::Set,
+                    SetPosition::Set,
                     "M2",
                     format!("{count} {trade} villages of player {}; there is one", seat.index() + 1),
                 ),
             }
         }
         for (i, village) in self.villages.iter().enumerate() {
-            check_shape(Place::Village(i), &village.side, faults);
+            check_shape(SetPosition::Village(i), &village.side, faults);
             if !matches!(village.side.landmark(), Some(Landmark::Village(_))) {
-                faults.add(Place::Village(i), "M2", "no village on its side");
+                faults.add(SetPosition::Village(i), "M2", "no village on its side");
             }
         }
     }
 
-    fn check_buildings(&self, faults: &mut Faults) {
+    fn check_buildings(&self, faults: &mut SetFaults) {
         for kind in Building::ON_TILES {
             let count = self.buildings.iter().filter(|building| building.kind == kind).count();
             if count != 2 {
-                faults.add(Place::Set, "M2", format!("{count} of {kind}; there are two of each building"));
+                faults.add(
+                    SetPosition::Set,
+                    "M2",
+                    format!("{count} of {kind}; there are two of each building"),
+                );
             }
         }
         for (i, building) in self.buildings.iter().enumerate() {
-            check_shape(Place::Building(i), &building.side, faults);
+            check_shape(SetPosition::Building(i), &building.side, faults);
             if building.side.landmark() != Some(Landmark::Building(building.kind)) {
-                faults.add(Place::Building(i), "M2", format!("no {} on its side", building.kind));
+                faults.add(SetPosition::Building(i), "M2", format!("no {} on its side", building.kind));
             }
         }
     }
 }
 
 /// The list being written.
-struct Faults(Vec<Fault>);
+struct SetFaults(Vec<SetFault>);
 
-impl Faults {
-    fn add(&mut self, place: Place, rule: &'static str, reason: impl Into<String>) {
-        self.0.push(Fault { place, rule, reason: reason.into() });
+impl SetFaults {
+    fn add(&mut self, place: SetPosition, rule: &'static str, reason: impl Into<String>) {
+        self.0.push(SetFault { place, rule, reason: reason.into() });
     }
 }
 
 /// Diagrams may show any side; one that is printed must also be possible to draw.
-fn check_shape(place: Place, side: &Side, faults: &mut Faults) {
+fn check_shape(place: SetPosition, side: &Side, faults: &mut SetFaults) {
     let spans = |across: [Edge; 2]| {
         side.patches().iter().any(|patch| across.into_iter().all(|edge| patch.edges().contains(edge)))
     };
@@ -208,8 +216,8 @@ fn check_shape(place: Place, side: &Side, faults: &mut Faults) {
     }
 }
 
-fn check_map(i: usize, map: &Map, faults: &mut Faults) {
-    let place = Place::Map(i);
+fn check_map(i: usize, map: &Map, faults: &mut SetFaults) {
+    let place = SetPosition::Map(i);
     if !(2..=3).contains(&map.highlighted.len()) {
         faults.add(place, "M5", format!("{} highlighted squares; there are 2 or 3", map.highlighted.len()));
     }
@@ -273,7 +281,7 @@ pub struct Set {
 
 impl Set {
     /// The set made of this material, or every fault it has.
-    pub fn new(mut material: Material) -> Result<Set, Vec<Fault>> {
+    pub fn new(mut material: Material) -> Result<Set, Vec<SetFault>> {
         let faults = material.check();
         if !faults.is_empty() {
             return Err(faults);
@@ -293,7 +301,7 @@ impl Set {
         Ok(Set { material, reliefs })
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn name(&self) -> &str {
         &self.material.name
     }
@@ -353,7 +361,7 @@ impl PartialEq for Set {
 
 impl Eq for Set {}
 
-/// By its name: nobody wants to read 145 tiles in a failed assertion.
+/// By its name: 145 tiles in a failed assertion help nobody.
 impl fmt::Debug for Set {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Set({})", self.name())

@@ -1,4 +1,4 @@
-//! The compact text of a set, one thing a line. It is what the program carries inside; people edit TOML.
+//! The compact text of a set, one thing a line. The program embeds this form; people edit TOML.
 //!
 //! ```text
 //! set standard
@@ -19,7 +19,7 @@ use super::map::Map;
 use super::picture::Landmark;
 use super::set::{Material, VillageTile};
 use super::side::Side;
-use super::side_text::TextError;
+use super::side_text::MaterialTextError;
 use super::square::{COLUMNS, ROWS, SEGMENTS, Square, Squares};
 use super::terrain::Terrain;
 use super::tile::{BuildingTile, Face, Tile};
@@ -59,9 +59,9 @@ fn write_map(f: &mut fmt::Formatter<'_>, map: &Map) -> fmt::Result {
 const SIDES: [&str; 4] = ["north", "east", "south", "west"];
 
 impl FromStr for Material {
-    type Err = TextError;
+    type Err = MaterialTextError;
 
-    fn from_str(text: &str) -> Result<Material, TextError> {
+    fn from_str(text: &str) -> Result<Material, MaterialTextError> {
         let mut material = Material::default();
         let mut at = 0;
         for line in text.split('\n') {
@@ -72,8 +72,8 @@ impl FromStr for Material {
     }
 }
 
-fn read_line(material: &mut Material, line: &str) -> Result<(), TextError> {
-    let mut words = Words { line, at: 0 };
+fn read_line(material: &mut Material, line: &str) -> Result<(), MaterialTextError> {
+    let mut words = LineWords { line, at: 0 };
     let Some((at, keyword)) = words.next() else { return Ok(()) };
     match keyword {
         "set" => material.name = words.need("a name")?.1.into(),
@@ -84,33 +84,38 @@ fn read_line(material: &mut Material, line: &str) -> Result<(), TextError> {
         "highlighted" => current(material, at)?.highlighted = read_squares(&mut words)?,
         side => match SIDES.iter().position(|name| *name == side) {
             Some(side) => read_border(current(material, at)?, Edge::wrapping(side), &mut words)?,
-            None => return Err(TextError::form(at, format!("{side:?} begins no line of a set"))),
+            None => return Err(MaterialTextError::form(at, format!("{side:?} begins no line of a set"))),
         },
     }
     match words.next() {
-        Some((at, word)) => Err(TextError::form(at, format!("expected the end of the line, found {word:?}"))),
+        Some((at, word)) => {
+            Err(MaterialTextError::form(at, format!("expected the end of the line, found {word:?}")))
+        }
         None => Ok(()),
     }
 }
 
 /// The words of a line with their positions; a `#` begins a comment.
-struct Words<'a> {
+struct LineWords<'a> {
     line: &'a str,
     at: usize,
 }
 
-impl<'a> Words<'a> {
-    fn need(&mut self, what: &str) -> Result<(usize, &'a str), TextError> {
-        self.next().ok_or_else(|| TextError::form(self.line.len(), format!("expected {what}")))
+impl<'a> LineWords<'a> {
+    fn need(&mut self, what: &str) -> Result<(usize, &'a str), MaterialTextError> {
+        self.next().ok_or_else(|| MaterialTextError::form(self.line.len(), format!("expected {what}")))
     }
 
-    fn parse<T: FromStr<Err = TextError>>(&mut self, what: &str) -> Result<(usize, T), TextError> {
+    fn parse<T: FromStr<Err = MaterialTextError>>(
+        &mut self,
+        what: &str,
+    ) -> Result<(usize, T), MaterialTextError> {
         let (at, word) = self.need(what)?;
-        word.parse().map(|value| (at, value)).map_err(|error: TextError| error.shifted(at))
+        word.parse().map(|value| (at, value)).map_err(|error: MaterialTextError| error.shifted(at))
     }
 }
 
-impl<'a> Iterator for Words<'a> {
+impl<'a> Iterator for LineWords<'a> {
     type Item = (usize, &'a str);
 
     fn next(&mut self) -> Option<(usize, &'a str)> {
@@ -124,29 +129,30 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-fn read_tile(words: &mut Words<'_>) -> Result<Tile, TextError> {
+fn read_tile(words: &mut LineWords<'_>) -> Result<Tile, MaterialTextError> {
     let (at, front) = words.parse::<Side>("the front")?;
     let (_, back) = words.parse::<Side>("the back")?;
-    Tile::new(front, back).map_err(|_| TextError {
+    Tile::new(front, back).map_err(|_| MaterialTextError {
         at,
         rule: "M8",
         reason: "the two sides of the tile show the same".into(),
     })
 }
 
-fn read_village(words: &mut Words<'_>) -> Result<VillageTile, TextError> {
+fn read_village(words: &mut LineWords<'_>) -> Result<VillageTile, MaterialTextError> {
     let (at, number) = words.need("a player from 1 to 4")?;
     let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-    let owner =
-        index.and_then(Seat::new).ok_or_else(|| TextError::form(at, "expected a player from 1 to 4"))?;
+    let owner = index
+        .and_then(Seat::new)
+        .ok_or_else(|| MaterialTextError::form(at, "expected a player from 1 to 4"))?;
     Ok(VillageTile { owner, side: words.parse("the side")?.1 })
 }
 
-fn read_building(words: &mut Words<'_>) -> Result<BuildingTile, TextError> {
+fn read_building(words: &mut LineWords<'_>) -> Result<BuildingTile, MaterialTextError> {
     let (at, side) = words.parse::<Side>("the side")?;
     match side.landmark() {
         Some(Landmark::Building(kind)) => Ok(BuildingTile { kind, side }),
-        _ => Err(TextError { at, rule: "M2", reason: "no building on the side".into() }),
+        _ => Err(MaterialTextError { at, rule: "M2", reason: "no building on the side".into() }),
     }
 }
 
@@ -154,20 +160,21 @@ fn empty_map() -> Map {
     Map { border: Border::plain(Terrain::Water), highlighted: Squares::NONE }
 }
 
-fn current(material: &mut Material, at: usize) -> Result<&mut Map, TextError> {
-    material.maps.last_mut().ok_or_else(|| TextError::form(at, "expected a line `map` first"))
+fn current(material: &mut Material, at: usize) -> Result<&mut Map, MaterialTextError> {
+    material.maps.last_mut().ok_or_else(|| MaterialTextError::form(at, "expected a line `map` first"))
 }
 
-fn read_squares(words: &mut Words<'_>) -> Result<Squares, TextError> {
+fn read_squares(words: &mut LineWords<'_>) -> Result<Squares, MaterialTextError> {
     let mut squares = Squares::NONE;
     for (at, word) in words {
-        let square = word.parse::<Square>().map_err(|error| TextError::form(at, error.to_string()))?;
+        let square =
+            word.parse::<Square>().map_err(|error| MaterialTextError::form(at, error.to_string()))?;
         squares = squares.with(square);
     }
     Ok(squares)
 }
 
-fn read_border(map: &mut Map, side: Edge, words: &mut Words<'_>) -> Result<(), TextError> {
+fn read_border(map: &mut Map, side: Edge, words: &mut LineWords<'_>) -> Result<(), MaterialTextError> {
     let mut cells: [BorderCell; SEGMENTS] = [BorderCell::plain(Terrain::Water); SEGMENTS];
     for (segment, cell) in map.border.cells() {
         cells[segment.index()] = *cell;

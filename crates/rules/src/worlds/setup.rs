@@ -1,4 +1,4 @@
-//! What is played: players, level, maps, timer and options.
+//! A setup of Worlds: players, level, maps, timer and options.
 //!
 //! ```text
 //! worlds players=3 level=advanced maps=1,2,4 minutes=6 timer=hidden roads=networks handicap=none,active,all
@@ -21,21 +21,21 @@ use std::sync::Arc;
 /// Rounds of a game; the solo game has one (M13, M36).
 pub const ROUNDS: usize = 3;
 
-/// Who sees the time left (M42).
+/// Visibility of the time left (M42).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Timer {
-    /// Everyone.
+    /// All players.
     #[default]
     Shown,
-    /// Nobody.
+    /// No player.
     Hidden,
 }
 
 /// Everything that can be chosen, in any combination; [`Setup::new`] refuses those that cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// How many play.
+    /// The number of players.
     pub players: usize,
     /// The level.
     pub level: Level,
@@ -43,9 +43,9 @@ pub struct Options {
     pub maps: [MapNumber; ROUNDS],
     /// The length of a round, if not the usual one (M13, M40, M41).
     pub minutes: Option<Minutes>,
-    /// Who sees the time left (M42).
+    /// Visibility of the time left (M42).
     pub timer: Timer,
-    /// What roads cost (M21).
+    /// The price of roads (M21).
     pub roads: Roads,
     /// Handicaps by seat (M39).
     pub handicaps: [Handicap; MAX_SEATS],
@@ -85,7 +85,7 @@ impl Setup {
             return fail("M2: 1 to 4 players");
         }
         if (players == 1) != level.solo().is_some() {
-            return fail("M36: one player plays a solo level, and nobody else does");
+            return fail("M36: solo levels are for one player, all others for two to four");
         }
         if level.solo().is_some() {
             if options.minutes.is_some() {
@@ -106,12 +106,12 @@ impl Setup {
         read(text, sets)
     }
 
-    /// All that was chosen.
+    /// The chosen options.
     pub const fn options(&self) -> &Options {
         &self.0
     }
 
-    /// How many play.
+    /// The number of players.
     pub const fn players(&self) -> usize {
         self.0.players
     }
@@ -313,7 +313,7 @@ mod tests {
         assert_eq!(read_back("worlds players=5"), "0: M2: 1 to 4 players");
         assert_eq!(
             read_back("worlds players=1"),
-            "0: M36: one player plays a solo level, and nobody else does"
+            "0: M36: solo levels are for one player, all others for two to four"
         );
         assert_eq!(read_back("worlds players=2 map=5"), "17: expected map=1 to map=4, found `map=5`");
         assert_eq!(read_back("worlds players=2 players=2"), "17: `players` is given twice");

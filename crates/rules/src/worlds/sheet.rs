@@ -7,7 +7,7 @@ use crate::seat::MAX_SEATS;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a player brings to the scoring of a round besides the world.
+/// A player's chip, volcano token and handicap, which count beside the world.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Circumstances {
     /// The chip taken by stopping (M16).
@@ -18,51 +18,51 @@ pub struct Circumstances {
     pub handicap: Handicap,
 }
 
-/// A kind of thing that earns points together and competes for +3: the three trades and what buildings count (M29, M34).
+/// A kind of thing that scores as one line and brings +3 for the most (M29, M34): a trade, or the count of a building.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum BonusKind {
     /// Fishers, shepherds or woodcutters.
     Trade(Trade),
-    /// What a building counts.
+    /// The things that a building counts.
     Building(Building),
 }
 
-impl Kind {
+impl BonusKind {
     pub(super) const COUNT: usize = Trade::ALL.len() + Building::ALL.len();
 
     /// All kinds in the order of the sheet.
-    pub fn all() -> impl Iterator<Item = Kind> {
-        Trade::ALL.into_iter().map(Kind::Trade).chain(Building::ALL.into_iter().map(Kind::Building))
+    pub fn all() -> impl Iterator<Item = BonusKind> {
+        Trade::ALL.into_iter().map(BonusKind::Trade).chain(Building::ALL.into_iter().map(BonusKind::Building))
     }
 
     const fn index(self) -> usize {
         match self {
-            Kind::Trade(trade) => trade.index(),
-            Kind::Building(building) => Trade::ALL.len() + building.index(),
+            BonusKind::Trade(trade) => trade.index(),
+            BonusKind::Building(building) => Trade::ALL.len() + building.index(),
         }
     }
 
-    /// What the sheet calls the line.
+    /// The name of its line on the sheet.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Trade(Trade::Fisher) => "fishers",
-            Kind::Trade(Trade::Shepherd) => "shepherds",
-            Kind::Trade(Trade::Woodcutter) => "woodcutters",
-            Kind::Building(Building::CoachStop) => "coaches",
-            Kind::Building(Building::Lighthouse) => "boats",
-            Kind::Building(Building::Lodge) => "boars",
-            Kind::Building(Building::Mill) => "fields",
-            Kind::Building(Building::PileHouse) => "islands",
-            Kind::Building(Building::Tavern) => "barrels",
-            Kind::Building(Building::Well) => "lakes",
+            BonusKind::Trade(Trade::Fisher) => "fishers",
+            BonusKind::Trade(Trade::Shepherd) => "shepherds",
+            BonusKind::Trade(Trade::Woodcutter) => "woodcutters",
+            BonusKind::Building(Building::CoachStop) => "coaches",
+            BonusKind::Building(Building::Lighthouse) => "boats",
+            BonusKind::Building(Building::Lodge) => "boars",
+            BonusKind::Building(Building::Mill) => "fields",
+            BonusKind::Building(Building::PileHouse) => "islands",
+            BonusKind::Building(Building::Tavern) => "barrels",
+            BonusKind::Building(Building::Well) => "lakes",
         }
     }
 }
 
-/// One player's sheet of one round: the counts of the world and what came of comparing them with the others.
+/// One player's sheet of one round: the counts of the world, and the results of comparing them with the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Sheet {
-    /// By which rules it was filled in.
+    /// The level and options by which it was filled in.
     pub scoring: Scoring,
     /// The counts.
     pub survey: Survey,
@@ -70,10 +70,10 @@ pub struct Sheet {
     pub circumstances: Circumstances,
     /// Volcanoes that cost a point each (M23, M24, M37, M39).
     pub volcanoes: u8,
-    /// Points by [`Kind`], without the +3.
-    pub(super) kinds: [u16; Kind::COUNT],
-    /// Who has the most of a kind gets +3.
-    pub(super) most: [bool; Kind::COUNT],
+    /// Points by [`BonusKind`], without the +3.
+    pub(super) kinds: [u16; BonusKind::COUNT],
+    /// Has the most of a kind, which brings +3.
+    pub(super) most: [bool; BonusKind::COUNT],
 }
 
 /// The bonus for the most of a kind (M29, M34).
@@ -97,23 +97,23 @@ impl Sheet {
     fn fill_kinds(&mut self) {
         if self.scoring.level.has_villages() {
             for trade in Trade::ALL.into_iter().filter(|trade| self.survey.villages[trade.index()]) {
-                self.kinds[Kind::Trade(trade).index()] = self.survey.figures[trade.index()];
+                self.kinds[BonusKind::Trade(trade).index()] = self.survey.figures[trade.index()];
             }
         }
         if self.scoring.level.has_buildings() {
             for building in Building::ALL {
-                self.kinds[Kind::Building(building).index()] = self.survey.buildings[building.index()];
+                self.kinds[BonusKind::Building(building).index()] = self.survey.buildings[building.index()];
             }
         }
     }
 
     /// The points of a kind without the +3; 0 where the level does not count it.
-    pub const fn kind(&self, kind: Kind) -> u16 {
+    pub const fn kind(&self, kind: BonusKind) -> u16 {
         self.kinds[kind.index()]
     }
 
     /// Did this player get the +3 for the most of a kind?
-    pub const fn has_most(&self, kind: Kind) -> bool {
+    pub const fn has_most(&self, kind: BonusKind) -> bool {
         self.most[kind.index()]
     }
 
@@ -124,12 +124,12 @@ impl Sheet {
         if self.scoring.level.solo().is_some() {
             return self.roads() - minus;
         }
-        let kinds: i32 = Kind::all().map(|kind| self.kind_points(kind)).sum();
+        let kinds: i32 = BonusKind::all().map(|kind| self.kind_points(kind)).sum();
         self.figures() + kinds + self.areas() + self.roads() + self.chip() - minus
     }
 
     /// A kind's points with the +3.
-    pub fn kind_points(&self, kind: Kind) -> i32 {
+    pub fn kind_points(&self, kind: BonusKind) -> i32 {
         i32::from(self.kind(kind)) + if self.has_most(kind) { MOST } else { 0 }
     }
 
@@ -143,7 +143,7 @@ impl Sheet {
         if self.scoring.level.solo().is_some() { 0 } else { 2 * i32::from(self.survey.areas) }
     }
 
-    /// Points for roads (M21), or what they cost in the solo game (M37).
+    /// Points for roads (M21), or their price in the solo game (M37).
     pub fn roads(&self) -> i32 {
         let survey = &self.survey;
         let cost = i32::from(match self.scoring.roads {
@@ -167,27 +167,31 @@ impl Sheet {
     }
 
     /// The sheet line by line, in the rulebook's order. The points add up to [`Sheet::points`].
-    pub fn lines(&self) -> Vec<Line> {
+    pub fn lines(&self) -> Vec<SheetLine> {
         let mut lines = Vec::new();
         let solo = self.scoring.level.solo().is_some();
         if !solo {
             self.kind_lines(&mut lines);
             let areas = plural(self.survey.areas, "closed area");
-            lines.push(Line::new(Entry::Areas, self.areas(), format!("{areas} × 2, the islet included")));
+            lines.push(SheetLine::new(
+                Entry::Areas,
+                self.areas(),
+                format!("{areas} × 2, the islet included"),
+            ));
         }
-        lines.push(Line::new(Entry::Roads, self.roads(), self.road_note()));
+        lines.push(SheetLine::new(Entry::Roads, self.roads(), self.road_note()));
         if !solo {
             let note = if self.circumstances.chip.is_some() { "stopped in time" } else { "no chip" };
-            lines.push(Line::new(Entry::Chip, self.chip(), note));
+            lines.push(SheetLine::new(Entry::Chip, self.chip(), note));
         }
-        lines.push(Line::new(Entry::Volcanoes, -i32::from(self.volcanoes), self.volcano_note()));
+        lines.push(SheetLine::new(Entry::Volcanoes, -i32::from(self.volcanoes), self.volcano_note()));
         let (free, bad) = (self.survey.free, self.survey.bad_joins);
-        lines.push(Line::new(Entry::FreeSquares, -i32::from(free), plural(free, "free square")));
-        lines.push(Line::new(Entry::BadJoins, -i32::from(bad), plural(bad, "bad join")));
+        lines.push(SheetLine::new(Entry::FreeSquares, -i32::from(free), plural(free, "free square")));
+        lines.push(SheetLine::new(Entry::BadJoins, -i32::from(bad), plural(bad, "bad join")));
         lines
     }
 
-    fn kind_lines(&self, lines: &mut Vec<Line>) {
+    fn kind_lines(&self, lines: &mut Vec<SheetLine>) {
         let level = self.scoring.level;
         if level == Level::Beginner {
             let [fishers, shepherds, woodcutters] = self.survey.figures;
@@ -197,17 +201,19 @@ impl Sheet {
                 plural(shepherds, "shepherd"),
                 plural(woodcutters, "woodcutter")
             );
-            lines.push(Line::new(Entry::Figures, self.figures(), note));
+            lines.push(SheetLine::new(Entry::Figures, self.figures(), note));
         }
-        for kind in Kind::all() {
+        for kind in BonusKind::all() {
             let note = match kind {
-                Kind::Trade(trade) if level.has_villages() => self.trade_note(trade),
-                Kind::Building(building) if level.has_buildings() => format!("counted by the {building}"),
+                BonusKind::Trade(trade) if level.has_villages() => self.trade_note(trade),
+                BonusKind::Building(building) if level.has_buildings() => {
+                    format!("counted by the {building}")
+                }
                 _ => continue,
             };
-            lines.push(Line::new(Entry::Kind(kind), self.kind(kind).into(), note));
+            lines.push(SheetLine::new(Entry::Kind(kind), self.kind(kind).into(), note));
             if self.has_most(kind) {
-                lines.push(Line::new(Entry::Most(kind), MOST, ""));
+                lines.push(SheetLine::new(Entry::Most(kind), MOST, ""));
             }
         }
     }
@@ -244,15 +250,15 @@ impl Sheet {
 /// Road joins, or connected roads, that cost nothing in the solo game (M37).
 const FREE_IN_SOLO: i32 = 2;
 
-/// What a line of a sheet counts.
+/// The item that a line of a sheet counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entry {
     /// All figures (M19).
     Figures,
     /// The points of a kind (M28, M32).
-    Kind(Kind),
+    Kind(BonusKind),
     /// The bonus for the most of a kind (M29, M34).
-    Most(Kind),
+    Most(BonusKind),
     /// Closed areas (M20).
     Areas,
     /// Roads (M21).
@@ -285,21 +291,21 @@ impl fmt::Display for Entry {
 
 /// One line of a sheet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Line {
-    /// What is counted, as a value.
+pub struct SheetLine {
+    /// The item, as a value.
     #[serde(skip)]
     pub entry: Entry,
-    /// What is counted.
+    /// The item, as text.
     pub what: String,
     /// The points, minus points below 0.
     pub points: i32,
-    /// How they came about, for people.
+    /// An explanation of the points, for people.
     pub note: String,
 }
 
-impl Line {
-    fn new(entry: Entry, points: i32, note: impl Into<String>) -> Line {
-        Line { entry, what: entry.to_string(), points, note: note.into() }
+impl SheetLine {
+    fn new(entry: Entry, points: i32, note: impl Into<String>) -> SheetLine {
+        SheetLine { entry, what: entry.to_string(), points, note: note.into() }
     }
 }
 
@@ -310,7 +316,7 @@ fn plural(count: impl Into<u16>, what: &str) -> String {
 
 /// +3 for the most points of each kind; all who tie; never for 0 (M29, M34).
 fn award_most(sheets: &mut [Sheet]) {
-    for i in 0..Kind::COUNT {
+    for i in 0..BonusKind::COUNT {
         let most = sheets.iter().map(|sheet| sheet.kinds[i]).max().unwrap_or(0);
         for sheet in sheets.iter_mut() {
             sheet.most[i] = most > 0 && sheet.kinds[i] == most;
@@ -318,7 +324,7 @@ fn award_most(sheets: &mut [Sheet]) {
     }
 }
 
-/// Finds whose volcanoes cost points (M23, M24, M37, M39).
+/// Finds the players whose volcanoes cost points (M23, M24, M37, M39).
 fn charge_volcanoes(level: Level, sheets: &mut [Sheet]) {
     let handicaps = sheets.iter().any(|sheet| sheet.circumstances.handicap != Handicap::None);
     for sheet in sheets.iter_mut() {

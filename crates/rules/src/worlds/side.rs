@@ -5,7 +5,7 @@ use super::patch::Patch;
 use super::picture::{Landmark, Picture, Volcano};
 use super::terrain::Terrain;
 use super::text::travels_as_text;
-use crate::order::sort_few;
+use krajina_order::sort_few;
 
 /// The most patches on one side: four that reach edges and four enclosed ones.
 pub const MAX_PATCHES: usize = 8;
@@ -22,7 +22,7 @@ pub const MAX_PICTURES: u8 = 14;
 /// let side: Side = "fNE(boar)/mSW(road:SW,coach)!".parse()?;
 /// assert_eq!(side.turned(Rotation::R90).to_string(), "mNW(road:NW,coach)/fES(boar)!");
 /// assert_eq!("wN(road:N)/mESW".parse::<Side>().unwrap_err().to_string(), "M9: a road on water; roads run on meadow only");
-/// # Ok::<(), krajina_rules::worlds::TextError>(())
+/// # Ok::<(), krajina_rules::worlds::MaterialTextError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Side {
@@ -31,13 +31,13 @@ pub struct Side {
     volcano: Volcano,
 }
 
-/// Why patches do not make a side: the rule, the reason, and the patch that is at fault.
+/// Patches that do not make a side: the rule they break, the reason, and the patch at fault.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{rule}: {reason}")]
 pub struct SideError {
     /// The number of the rule, such as `M7`.
     pub rule: &'static str,
-    /// What is wrong.
+    /// The fault.
     pub reason: String,
     /// The number of the patch at fault, from 0; the number of patches where something is missing.
     pub patch: usize,
@@ -124,7 +124,7 @@ impl Side {
         side
     }
 
-    /// Does it show the same, turned one way or another?
+    /// Is it the same side in some rotation?
     pub fn is_turn_of(&self, other: &Side) -> bool {
         Rotation::ALL.into_iter().any(|rotation| self.turned(rotation) == *other)
     }
@@ -135,7 +135,7 @@ impl Side {
     }
 }
 
-/// Fills the unused places; never looked at.
+/// Fills the unused places, which are never read.
 const FILLER: Patch = Patch::new(Terrain::Water, Edges::NONE);
 
 fn check_patches(patches: &[Patch]) -> Result<(), SideError> {

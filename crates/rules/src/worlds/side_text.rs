@@ -9,25 +9,25 @@ use super::terrain::Terrain;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// A text that is no side, border cell, map or set: where, which rule, and what was expected.
+/// A text that is no side, border cell, map or set: the position, the rule, and the text expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}{reason}", if rule.is_empty() { String::new() } else { format!("{rule}: ") })]
-pub struct TextError {
-    /// Where, in bytes from the start of the text.
+pub struct MaterialTextError {
+    /// The position, in bytes from the start of the text.
     pub at: usize,
     /// The number of the rule it breaks, such as `M7`; empty if it is not even of the right form.
     pub rule: &'static str,
-    /// What is wrong and what was expected.
+    /// The fault, and the text expected.
     pub reason: String,
 }
 
-impl TextError {
-    pub(super) fn form(at: usize, reason: impl Into<String>) -> TextError {
-        TextError { at, rule: "", reason: reason.into() }
+impl MaterialTextError {
+    pub(super) fn form(at: usize, reason: impl Into<String>) -> MaterialTextError {
+        MaterialTextError { at, rule: "", reason: reason.into() }
     }
 
     /// The same error in a text that begins `offset` bytes earlier.
-    pub(super) fn shifted(mut self, offset: usize) -> TextError {
+    pub(super) fn shifted(mut self, offset: usize) -> MaterialTextError {
         self.at += offset;
         self
     }
@@ -54,7 +54,7 @@ impl Display for Patch {
     }
 }
 
-/// What stands on a patch, each road followed by what stands on it.
+/// The things on a patch, each road followed by the things on it.
 fn things(patch: &Patch) -> Vec<String> {
     let mut things = Vec::new();
     for road in patch.roads() {
@@ -74,9 +74,9 @@ fn things(patch: &Patch) -> Vec<String> {
 }
 
 impl FromStr for Side {
-    type Err = TextError;
+    type Err = MaterialTextError;
 
-    fn from_str(text: &str) -> Result<Side, TextError> {
+    fn from_str(text: &str) -> Result<Side, MaterialTextError> {
         let (body, volcano) = match text.as_bytes().last() {
             Some(b'!') => (&text[..text.len() - 1], Volcano::Active),
             Some(b'~') => (&text[..text.len() - 1], Volcano::Inactive),
@@ -88,7 +88,7 @@ impl FromStr for Side {
             starts.push(at);
             at += part.len() + 1;
         }
-        Side::new(&patches, volcano).map_err(|SideError { rule, reason, patch }| TextError {
+        Side::new(&patches, volcano).map_err(|SideError { rule, reason, patch }| MaterialTextError {
             at: starts.get(patch).copied().unwrap_or(body.len()),
             rule,
             reason,
@@ -96,7 +96,7 @@ impl FromStr for Side {
     }
 }
 
-fn read_patch(text: &str) -> Result<Patch, TextError> {
+fn read_patch(text: &str) -> Result<Patch, MaterialTextError> {
     let (terrain, rest) = read_terrain(text)?;
     let open = rest.find('(').unwrap_or(rest.len());
     let edges = read_edges(&rest[..open]).map_err(|error| error.shifted(1))?;
@@ -107,12 +107,15 @@ fn read_patch(text: &str) -> Result<Patch, TextError> {
     Ok(patch)
 }
 
-/// The terrain letter and what follows it.
-pub(super) fn read_terrain(text: &str) -> Result<(Terrain, &str), TextError> {
+/// The terrain of the first letter, and the rest of the text.
+pub(super) fn read_terrain(text: &str) -> Result<(Terrain, &str), MaterialTextError> {
     let letter = text.chars().next();
     match letter.and_then(Terrain::from_letter) {
         Some(terrain) => Ok((terrain, &text[1..])),
-        None => Err(TextError::form(0, format!("expected a terrain (w, m or f), found {}", found(letter)))),
+        None => Err(MaterialTextError::form(
+            0,
+            format!("expected a terrain (w, m or f), found {}", found(letter)),
+        )),
     }
 }
 
@@ -120,13 +123,14 @@ fn found(c: Option<char>) -> String {
     c.map_or("the end".into(), |c| format!("{c:?}"))
 }
 
-fn read_edges(text: &str) -> Result<Edges, TextError> {
+fn read_edges(text: &str) -> Result<Edges, MaterialTextError> {
     let mut edges = Edges::NONE;
     for (at, c) in text.char_indices() {
-        let edge = Edge::from_letter(c)
-            .ok_or_else(|| TextError::form(at, format!("expected an edge (N, E, S or W), found {c:?}")))?;
+        let edge = Edge::from_letter(c).ok_or_else(|| {
+            MaterialTextError::form(at, format!("expected an edge (N, E, S or W), found {c:?}"))
+        })?;
         if edges.contains(edge) {
-            return Err(TextError { at, rule: "M7", reason: format!("edge {c} is covered twice") });
+            return Err(MaterialTextError { at, rule: "M7", reason: format!("edge {c} is covered twice") });
         }
         edges = edges.with(edge);
     }
@@ -134,12 +138,13 @@ fn read_edges(text: &str) -> Result<Edges, TextError> {
 }
 
 /// The things in `(a,b,c)`, each with its position; none for an empty text.
-pub(super) fn things_in(text: &str) -> Result<Vec<(usize, &str)>, TextError> {
+pub(super) fn things_in(text: &str) -> Result<Vec<(usize, &str)>, MaterialTextError> {
     if text.is_empty() {
         return Ok(Vec::new());
     }
     let inner = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
-    let inner = inner.ok_or_else(|| TextError::form(text.len(), "expected ')' at the end of the patch"))?;
+    let inner =
+        inner.ok_or_else(|| MaterialTextError::form(text.len(), "expected ')' at the end of the patch"))?;
     let mut at = 1;
     let mut things = Vec::new();
     for thing in inner.split(',') {
@@ -149,10 +154,10 @@ pub(super) fn things_in(text: &str) -> Result<Vec<(usize, &str)>, TextError> {
     Ok(things)
 }
 
-fn add_thing(patch: Patch, thing: &str) -> Result<Patch, TextError> {
+fn add_thing(patch: Patch, thing: &str) -> Result<Patch, MaterialTextError> {
     if let Some(edges) = thing.strip_prefix("road:") {
         let edges = read_edges(edges).map_err(|error| error.shifted("road:".len()))?;
-        let road = Road::new(edges).ok_or_else(|| TextError {
+        let road = Road::new(edges).ok_or_else(|| MaterialTextError {
             at: 0,
             rule: "M9",
             reason: format!("a road over {edges}; it ends at one edge or joins two neighbouring ones"),
@@ -174,8 +179,8 @@ pub(super) fn read_building(thing: &str) -> Option<Building> {
     thing.strip_prefix("building:").and_then(Building::from_name)
 }
 
-fn unknown(thing: &str) -> TextError {
-    TextError::form(
+fn unknown(thing: &str) -> MaterialTextError {
+    MaterialTextError::form(
         0,
         format!(
             "{thing:?} is nothing that stands on a tile; expected road:EDGES, fisher, shepherd, woodcutter, coach, \
@@ -222,7 +227,7 @@ mod tests {
         assert_eq!(one.to_string(), "fNE/mSW(road:SW,coach)");
     }
 
-    /// M6, M7, M9, M10, M3 and M32: what cannot be on a side, with the place and the rule.
+    /// M6, M7, M9, M10, M3 and M32: errors of impossible sides, with position and rule.
     #[test]
     fn wrong_sides_cannot_exist() {
         assert_eq!(error("wN/mE/fSW"), (6, "M6: three terrains on one side; there are one or two".into()));

@@ -17,9 +17,9 @@ pub const SQUARES: usize = COLUMNS * ROWS;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(u8);
 
-/// What lies over an edge of a square.
+/// The neighbour over an edge of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Beyond {
+pub enum Neighbour {
     /// Another square.
     Square(Square),
     /// A segment of the border.
@@ -63,23 +63,23 @@ impl Square {
         self.0 as usize / COLUMNS
     }
 
-    /// What lies over this edge.
+    /// The neighbour over this edge.
     #[inline]
-    pub const fn beyond(self, edge: Edge) -> Beyond {
+    pub const fn beyond(self, edge: Edge) -> Neighbour {
         BEYOND[self.0 as usize % SQUARES][edge as usize]
     }
 
-    const fn find_beyond(self, edge: Edge) -> Beyond {
+    const fn find_beyond(self, edge: Edge) -> Neighbour {
         let (column, row) = (self.column(), self.row());
         match edge {
-            Edge::N if row == 0 => Beyond::Border(Segment(column as u8)),
-            Edge::E if column == COLUMNS - 1 => Beyond::Border(Segment((COLUMNS + row) as u8)),
-            Edge::S if row == ROWS - 1 => Beyond::Border(Segment((COLUMNS + ROWS + column) as u8)),
-            Edge::W if column == 0 => Beyond::Border(Segment((2 * COLUMNS + ROWS + row) as u8)),
-            Edge::N => Beyond::Square(Square(self.0 - COLUMNS as u8)),
-            Edge::E => Beyond::Square(Square(self.0 + 1)),
-            Edge::S => Beyond::Square(Square(self.0 + COLUMNS as u8)),
-            Edge::W => Beyond::Square(Square(self.0 - 1)),
+            Edge::N if row == 0 => Neighbour::Border(Segment(column as u8)),
+            Edge::E if column == COLUMNS - 1 => Neighbour::Border(Segment((COLUMNS + row) as u8)),
+            Edge::S if row == ROWS - 1 => Neighbour::Border(Segment((COLUMNS + ROWS + column) as u8)),
+            Edge::W if column == 0 => Neighbour::Border(Segment((2 * COLUMNS + ROWS + row) as u8)),
+            Edge::N => Neighbour::Square(Square(self.0 - COLUMNS as u8)),
+            Edge::E => Neighbour::Square(Square(self.0 + 1)),
+            Edge::S => Neighbour::Square(Square(self.0 + COLUMNS as u8)),
+            Edge::W => Neighbour::Square(Square(self.0 - 1)),
         }
     }
 
@@ -91,8 +91,8 @@ impl Square {
 }
 
 /// Looked up many times for every score.
-const BEYOND: [[Beyond; 4]; SQUARES] = {
-    let mut all = [[Beyond::Square(Square(0)); 4]; SQUARES];
+const BEYOND: [[Neighbour; 4]; SQUARES] = {
+    let mut all = [[Neighbour::Square(Square(0)); 4]; SQUARES];
     let mut i = 0;
     while i < SQUARES {
         let mut edge = 0;
@@ -111,7 +111,7 @@ const NEIGHBOURS: [Squares; SQUARES] = {
     while i < SQUARES {
         let mut edge = 0;
         while edge < 4 {
-            if let Beyond::Square(other) = Square(i as u8).beyond(Edge::ALL[edge]) {
+            if let Neighbour::Square(other) = Square(i as u8).beyond(Edge::ALL[edge]) {
                 all[i] = all[i].with(other);
             }
             edge += 1;
@@ -130,19 +130,19 @@ impl fmt::Display for Square {
 /// A text that is no square of the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a square from a1 (top left) to f4")]
-pub struct NoSquare;
+pub struct SquareError;
 
 impl FromStr for Square {
-    type Err = NoSquare;
+    type Err = SquareError;
 
-    fn from_str(text: &str) -> Result<Square, NoSquare> {
+    fn from_str(text: &str) -> Result<Square, SquareError> {
         match *text.as_bytes() {
             [column, row] => Square::new(
                 usize::from(column).wrapping_sub(usize::from(b'a')),
                 usize::from(row).wrapping_sub(usize::from(b'1')),
             )
-            .ok_or(NoSquare),
-            _ => Err(NoSquare),
+            .ok_or(SquareError),
+            _ => Err(SquareError),
         }
     }
 }
@@ -209,7 +209,7 @@ impl Squares {
         Squares((sideways | self.0 << COLUMNS | self.0 >> COLUMNS) & Squares::ALL.0)
     }
 
-    /// Is there none?
+    /// Is it empty?
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -377,11 +377,11 @@ mod tests {
             assert_eq!(square.to_string().parse(), Ok(square));
             for edge in Edge::ALL {
                 match square.beyond(edge) {
-                    Beyond::Square(other) => {
-                        assert_eq!(other.beyond(edge.opposite()), Beyond::Square(square));
+                    Neighbour::Square(other) => {
+                        assert_eq!(other.beyond(edge.opposite()), Neighbour::Square(square));
                         assert!(square.neighbours().contains(other));
                     }
-                    Beyond::Border(segment) => {
+                    Neighbour::Border(segment) => {
                         faced[segment.index()] += 1;
                         assert_eq!((segment.square(), segment.side()), (square, edge));
                     }
@@ -389,7 +389,7 @@ mod tests {
             }
         }
         assert_eq!(faced, [1; SEGMENTS]);
-        assert_eq!("g1".parse::<Square>(), Err(NoSquare));
+        assert_eq!("g1".parse::<Square>(), Err(SquareError));
     }
 
     #[test]

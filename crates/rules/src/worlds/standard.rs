@@ -1,10 +1,10 @@
-//! The set that the program carries inside.
+//! The standard set, which is part of the program.
 
 use super::set::{Material, Set};
 use std::sync::{Arc, LazyLock};
 
 static STANDARD: LazyLock<Arc<Set>> = LazyLock::new(|| {
-    // The text is part of the program and a test reads it: it cannot fail where anybody would see it.
+    // The text is part of the program and a test reads it, so this cannot fail at run time.
     let material: Material = include_str!("standard.txt").parse().expect("the standard set is readable");
     Arc::new(Set::new(material).expect("the standard set keeps the rules"))
 });
@@ -24,7 +24,7 @@ impl Set {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::worlds::set::Place;
+    use crate::worlds::set::SetPosition;
     use crate::worlds::square::Squares;
     use crate::worlds::tile::TILES;
 
@@ -42,27 +42,27 @@ mod tests {
     #[test]
     fn every_fault_of_a_set_is_listed() {
         let mut material = Set::standard().material().clone();
-        let fault = |material: &Material, place: Place, rule: &str| {
+        let fault = |material: &Material, place: SetPosition, rule: &str| {
             let faults = material.check();
             assert!(faults.iter().any(|f| f.place == place && f.rule == rule), "{faults:?}");
         };
         material.tiles.truncate(20);
-        fault(&material, Place::Set, "M2");
-        fault(&material, Place::Set, "M8");
-        fault(&material, Place::Set, "M11");
+        fault(&material, SetPosition::Set, "M2");
+        fault(&material, SetPosition::Set, "M8");
+        fault(&material, SetPosition::Set, "M11");
         material.villages.swap_remove(3);
         material.buildings.pop();
         material.maps[0].highlighted = Squares::NONE;
-        fault(&material, Place::Map(0), "M5");
+        fault(&material, SetPosition::Map(0), "M5");
         material.maps.swap(0, 3);
-        fault(&material, Place::Map(0), "M3");
-        fault(&material, Place::Map(3), "M3");
+        fault(&material, SetPosition::Map(0), "M3");
+        fault(&material, SetPosition::Map(3), "M3");
         material.maps.pop();
-        fault(&material, Place::Set, "M1");
+        fault(&material, SetPosition::Set, "M1");
         let tile = "tile mNESW/m fNS/mEW\n".parse::<Material>().unwrap().tiles[0];
         material.tiles[7] = tile;
-        fault(&material, Place::Tile(7), "M7");
-        fault(&material, Place::Tile(7), "M8");
+        fault(&material, SetPosition::Tile(7), "M7");
+        fault(&material, SetPosition::Tile(7), "M8");
         assert!(
             material.check().iter().any(|f| f.to_string() == "tile t008: M7: two patches of fNS/mEW cross")
         );

@@ -1,8 +1,8 @@
-//! What one finished or half-built world shows: every count that the score sheet asks for.
+//! The counts of one finished or half-built world that the score sheet needs.
 
 use super::border::Border;
 use super::join::{
-    Forest, Joined, Layout, NODES, Node, border_road_node, flag, patch_node, road_node, strip_node,
+    DisjointSets, JoinNode, Joined, Layout, NODES, border_road_node, flag, patch_node, road_node, strip_node,
 };
 use super::picture::{Building, Picture, Trade, Volcano};
 use super::relief::{Relief, counted_on};
@@ -10,12 +10,12 @@ use super::square::{SEGMENTS, SQUARES, Segment, Square};
 use super::terrain::Terrain;
 use serde::{Deserialize, Serialize};
 
-/// How far a survey looks: what a level does not count need not be found.
+/// The depth of a survey: it skips things that the level does not count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Depth {
     /// Count connected roads (M21, option).
     pub networks: bool,
-    /// Count what buildings earn (M32).
+    /// Count the earnings of buildings (M32).
     pub buildings: bool,
 }
 
@@ -44,7 +44,7 @@ pub struct Survey {
     pub free: u8,
     /// Bad joins (M18).
     pub bad_joins: u8,
-    /// What buildings earn, by [`Building`]; 0 unless asked for (M32).
+    /// The earnings of buildings, by [`Building`]; 0 unless asked for (M32).
     pub buildings: [u16; 7],
 }
 
@@ -54,13 +54,15 @@ impl Survey {
         Survey::of_joined(border, layout, depth, &mut Joined::new(border, layout))
     }
 
+    /// Surveys a world that is being built, and counts its areas of land without bad joins that are still open.
+    pub fn with_open_areas(border: &Border, layout: &Layout<'_>, depth: Depth) -> (Survey, i32) {
+        let mut joined = Joined::new(border, layout);
+        let survey = Survey::of_joined(border, layout, depth, &mut joined);
+        (survey, open_areas(layout, &mut joined))
+    }
+
     /// Surveys a world that is joined already.
-    pub(super) fn of_joined(
-        border: &Border,
-        layout: &Layout<'_>,
-        depth: Depth,
-        joined: &mut Joined,
-    ) -> Survey {
+    fn of_joined(border: &Border, layout: &Layout<'_>, depth: Depth, joined: &mut Joined) -> Survey {
         let mut survey = Survey {
             // The islet (M20).
             areas: 1,
@@ -79,7 +81,7 @@ impl Survey {
             survey.networks = count_networks(border, layout, joined);
         }
         if depth.buildings {
-            survey.buildings = Estate { border, layout, joined }.earnings();
+            survey.buildings = BuildingEarnings { border, layout, joined }.earnings();
         }
         survey
     }
@@ -112,6 +114,21 @@ impl Survey {
     }
 }
 
+/// Areas of land without bad joins that are still open.
+fn open_areas(layout: &Layout<'_>, joined: &mut Joined) -> i32 {
+    let mut count = 0;
+    for square in Square::all() {
+        let Some(relief) = layout[square.index()] else { continue };
+        for patch in 0..relief.edge_patch_count() {
+            let node = patch_node(square, patch);
+            let open = joined.flags[usize::from(node)] & (flag::OPEN | flag::BAD) == flag::OPEN;
+            let root = open && joined.areas.root(node) == node;
+            count += i32::from(root && relief.patch_terrain(patch).is_land());
+        }
+    }
+    count
+}
+
 /// How many connected roads there are, unconnected pieces included (M21, option).
 fn count_networks(border: &Border, layout: &Layout<'_>, joined: &mut Joined) -> u8 {
     let mut networks = 0;
@@ -128,17 +145,17 @@ fn count_networks(border: &Border, layout: &Layout<'_>, joined: &mut Joined) -> 
     networks
 }
 
-/// What buildings earn on a map (M32, M33).
-struct Estate<'a, 'b> {
+/// Counts the earnings of buildings on a map (M32, M33).
+struct BuildingEarnings<'a, 'b> {
     border: &'a Border,
     layout: &'a Layout<'b>,
     joined: &'a mut Joined,
 }
 
-impl Estate<'_, '_> {
+impl BuildingEarnings<'_, '_> {
     fn earnings(&mut self) -> [u16; 7] {
         let mut earned = [0; 7];
-        let mut seen = Seen::default();
+        let mut seen = CountedBuildings::default();
         for square in Square::all() {
             let Some((building, place)) = self.layout[square.index()].and_then(Relief::building) else {
                 continue;
@@ -161,13 +178,19 @@ impl Estate<'_, '_> {
     }
 
     /// Two equal buildings on one area or road count its pictures once.
-    fn earn(&mut self, building: Building, home: Node, seen: &mut Seen, earned: &mut [u16; 7]) {
+    fn earn(
+        &mut self,
+        building: Building,
+        home: JoinNode,
+        seen: &mut CountedBuildings,
+        earned: &mut [u16; 7],
+    ) {
         if seen.is_new(building, home) {
             earned[building.index()] += self.earning(building, home);
         }
     }
 
-    fn earning(&mut self, building: Building, home: Node) -> u16 {
+    fn earning(&mut self, building: Building, home: JoinNode) -> u16 {
         match building {
             Building::CoachStop => self.on_road(home, Picture::Coach),
             Building::Tavern => self.on_road(home, Picture::Barrel),
@@ -181,7 +204,7 @@ impl Estate<'_, '_> {
     }
 
     /// Coaches or barrels on a connected road.
-    fn on_road(&mut self, home: Node, picture: Picture) -> u16 {
+    fn on_road(&mut self, home: JoinNode, picture: Picture) -> u16 {
         let mut count = 0;
         for square in Square::all() {
             let Some(relief) = self.layout[square.index()] else { continue };
@@ -203,7 +226,7 @@ impl Estate<'_, '_> {
     }
 
     /// Boats, boars or fields in an area.
-    fn on_area(&mut self, home: Node, picture: Picture) -> u16 {
+    fn on_area(&mut self, home: JoinNode, picture: Picture) -> u16 {
         let mut count = 0;
         for square in Square::all() {
             let Some(relief) = self.layout[square.index()] else { continue };
@@ -221,10 +244,10 @@ impl Estate<'_, '_> {
         count
     }
 
-    /// Islands in the water `home`, the islet among them (M33). An island is all land that hangs together, meadow and
+    /// Islands in the water `home`, the islet among them (M33). An island is all connected land, meadow and
     /// forest alike: two patches of different terrain on one side touch.
-    fn islands(&mut self, home: Node) -> u16 {
-        let mut masses = Forest::APART;
+    fn islands(&mut self, home: JoinNode) -> u16 {
+        let mut masses = DisjointSets::APART;
         let mut flags = [0u8; NODES];
         self.for_each_side(|joined, square, relief| {
             if relief.has(Terrain::Meadow) && relief.has(Terrain::Forest) {
@@ -245,7 +268,7 @@ impl Estate<'_, '_> {
     }
 
     /// Lakes in the meadow `home` (M33).
-    fn lakes(&mut self, home: Node) -> u16 {
+    fn lakes(&mut self, home: JoinNode) -> u16 {
         let mut found = [false; NODES];
         self.for_each_side(|joined, square, relief| {
             if areas_of(joined, square, relief, Terrain::Meadow).any(|meadow| meadow == home) {
@@ -254,7 +277,7 @@ impl Estate<'_, '_> {
                 }
             }
         });
-        let is_lake = |(area, found): (usize, &bool)| *found && self.joined.is_clean_inland(area as Node);
+        let is_lake = |(area, found): (usize, &bool)| *found && self.joined.is_clean_inland(area as JoinNode);
         found.iter().enumerate().filter(|&lake| is_lake(lake)).count() as u16
     }
 
@@ -275,25 +298,25 @@ fn areas_of<'a>(
     square: Square,
     relief: &'a Relief,
     terrain: Terrain,
-) -> impl Iterator<Item = Node> + 'a {
+) -> impl Iterator<Item = JoinNode> + 'a {
     let patches = (0..relief.patch_count()).filter(move |&patch| relief.patch_terrain(patch) == terrain);
     patches.map(move |patch| joined.area(square, patch))
 }
 
 /// The buildings already counted, with the area or road on which they stand.
-struct Seen {
-    places: [(Building, Node); SQUARES + SEGMENTS],
+struct CountedBuildings {
+    places: [(Building, JoinNode); SQUARES + SEGMENTS],
     count: usize,
 }
 
-impl Default for Seen {
-    fn default() -> Seen {
-        Seen { places: [(Building::CoachStop, 0); SQUARES + SEGMENTS], count: 0 }
+impl Default for CountedBuildings {
+    fn default() -> CountedBuildings {
+        CountedBuildings { places: [(Building::CoachStop, 0); SQUARES + SEGMENTS], count: 0 }
     }
 }
 
-impl Seen {
-    fn is_new(&mut self, building: Building, home: Node) -> bool {
+impl CountedBuildings {
+    fn is_new(&mut self, building: Building, home: JoinNode) -> bool {
         let new = !self.places[..self.count].contains(&(building, home));
         if new {
             // Every square and segment has at most one building, so there is room.

@@ -1,6 +1,6 @@
-//! Values that travel as their text.
+//! Values that serde writes as their text.
 
-/// Writes a type as its text and reads it back from it, wherever serde is used.
+/// Implements `Serialize` and `Deserialize` through the text of a type.
 macro_rules! travels_as_text {
     ($type:ty) => {
         impl serde::Serialize for $type {

@@ -75,7 +75,7 @@ pub struct Tile {
 }
 
 impl Tile {
-    /// The tile with these sides, or an error where they show the same (M8), turned one way or another.
+    /// The tile with these sides, or an error if they are the same in any rotation (M8).
     pub fn new(front: Side, back: Side) -> Result<Tile, SameSides> {
         if front.is_turn_of(&back) { Err(SameSides) } else { Ok(Tile { sides: [front, back] }) }
     }
@@ -150,23 +150,23 @@ impl fmt::Display for BuildingId {
 /// A text that names no piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a tile from t001 to t145 or a building from b1 to b8")]
-pub struct NoPiece;
+pub struct PieceError;
 
 impl FromStr for TileId {
-    type Err = NoPiece;
+    type Err = PieceError;
 
-    fn from_str(text: &str) -> Result<TileId, NoPiece> {
-        let digits = text.strip_prefix('t').filter(|digits| digits.len() == 3).ok_or(NoPiece)?;
-        number(digits).and_then(TileId::from_index).ok_or(NoPiece)
+    fn from_str(text: &str) -> Result<TileId, PieceError> {
+        let digits = text.strip_prefix('t').filter(|digits| digits.len() == 3).ok_or(PieceError)?;
+        number(digits).and_then(TileId::from_index).ok_or(PieceError)
     }
 }
 
 impl FromStr for BuildingId {
-    type Err = NoPiece;
+    type Err = PieceError;
 
-    fn from_str(text: &str) -> Result<BuildingId, NoPiece> {
-        let digits = text.strip_prefix('b').filter(|digits| digits.len() == 1).ok_or(NoPiece)?;
-        number(digits).and_then(BuildingId::from_index).ok_or(NoPiece)
+    fn from_str(text: &str) -> Result<BuildingId, PieceError> {
+        let digits = text.strip_prefix('b').filter(|digits| digits.len() == 1).ok_or(PieceError)?;
+        number(digits).and_then(BuildingId::from_index).ok_or(PieceError)
     }
 }
 

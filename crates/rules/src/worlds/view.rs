@@ -1,4 +1,4 @@
-//! What people at the table see: everything except what lies ahead, and the time left where it is hidden.
+//! The view of a game of Worlds: everything except later rounds, and the time left where it is hidden.
 
 use super::builder::Builder;
 use super::heap::{Heap, HeapTile};
@@ -15,25 +15,25 @@ use serde::{Deserialize, Serialize};
 
 /// The timer as everyone sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Clock {
+pub struct TimerView {
     /// The time when this was seen.
     pub now: Millis,
     /// When the phase ends.
     pub ends: Millis,
 }
 
-/// A table as players and watchers see it: they all see the same. It travels as a few kilobytes: tiles, squares and
+/// The table as players and watchers see it: all see the same. Its JSON has a few kilobytes, with tiles, squares and
 /// hands as short texts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// What is played.
+    /// The setup.
     pub setup: Setup,
-    /// What is going on.
+    /// The phase.
     pub phase: Phase,
     /// The current round, from 0.
     pub round: usize,
     /// The time; nothing of it while a round runs under a hidden timer (M42).
-    pub clock: Option<Clock>,
+    pub clock: Option<TimerView>,
     /// All tiles by number: where they are and which side is up.
     pub tiles: Vec<HeapTile>,
     /// Every player's world, hand and villages.
@@ -42,9 +42,9 @@ pub struct View {
     pub board: Vec<BuildingId>,
     /// The chips that are left, highest first (M16).
     pub chips: Vec<Chip>,
-    /// Who holds the volcano token (M24).
+    /// The seats that hold the volcano token (M24).
     pub tokens: Seats,
-    /// Who is ready for the next round.
+    /// The seats that are ready for the next round.
     pub ready: Seats,
     /// The sheets of the rounds that are over.
     pub sheets: Vec<Vec<Sheet>>,
@@ -58,7 +58,7 @@ impl Worlds {
             setup: self.setup.clone(),
             phase: self.phase,
             round: self.round,
-            clock: (!hidden).then_some(Clock { now: self.now, ends: self.ends }),
+            clock: (!hidden).then_some(TimerView { now: self.now, ends: self.ends }),
             tiles: TileId::all().map(|tile| self.heap.tile(tile)).collect(),
             players: self.builders[..players].to_vec(),
             board: self.board().collect(),
@@ -69,18 +69,18 @@ impl Worlds {
         }
     }
 
-    /// A table that could be this one: later rounds are dealt anew, and a hidden timer may ring at any time.
+    /// Samples a game that fits the view: later rounds are dealt anew, and a hidden timer may ring at any time.
     pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Worlds {
         let mut seed = [0; 32];
         rng.fill_bytes(&mut seed);
         let longest = u32::from(view.setup.minutes().get()) * 60_000;
         let clock = view.clock.unwrap_or_else(|| {
             let ends = Millis(u64::from(1 + below(rng, longest)));
-            Clock { now: Millis(0), ends }
+            TimerView { now: Millis(0), ends }
         });
         let mut builders = [Builder::new(super::builder::Trades::NONE); MAX_SEATS];
         builders[..view.players.len()].copy_from_slice(&view.players);
-        // Seats that nobody fills are as a fresh round would have them.
+        // Empty seats are as in a fresh round.
         let fresh = if view.setup.level().has_villages() {
             super::builder::Trades::ALL
         } else {

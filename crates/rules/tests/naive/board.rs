@@ -1,4 +1,4 @@
-//! The squares one player has laid around the start tile, and where the next domino may go.
+//! The squares one player has laid around the start tile, and the places of the next domino.
 
 use super::domino::{Domino, Half, Terrain};
 use super::square::{self, START, Square};
@@ -25,7 +25,7 @@ impl Board {
         self.halves.insert(b, domino.b);
     }
 
-    /// What the player may do with this domino: place it somewhere, or else discard it (K14).
+    /// The player's actions with this domino: place it somewhere, or else discard it (K14).
     pub fn actions(&self, domino: Domino) -> BTreeSet<String> {
         let placements = self.placements(domino);
         if placements.is_empty() {
@@ -37,7 +37,7 @@ impl Board {
             .collect()
     }
 
-    /// Where the two halves may lie; halves that are alike are named from the left or from below only.
+    /// The squares of the two halves; equal halves are named from the left or from below only.
     fn placements(&self, domino: Domino) -> Vec<(Square, Square)> {
         let mut placements = Vec::new();
         for a in square::named() {
@@ -110,7 +110,7 @@ fn is_left_of_or_below(a: Square, b: Square) -> bool {
     a.0 < b.0 || a.1 < b.1
 }
 
-/// How many columns or rows these span.
+/// The number of columns or rows that these span.
 fn extent(coordinates: &[i32]) -> i32 {
     let first = coordinates.iter().min().expect("the start tile at least");
     let last = coordinates.iter().max().expect("the start tile at least");

@@ -1,6 +1,6 @@
 //! The dominoes of both games, as their tables list them.
 
-/// What a square shows.
+/// The terrain of a square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Terrain {
     Wheat,
@@ -67,7 +67,7 @@ pub struct Half {
     pub symbols: i32,
     /// Only volcanoes have them.
     pub craters: i32,
-    /// What O16 puts on this square when its line is revealed.
+    /// The resource that O16 puts on this square when its line is revealed.
     pub resource: Option<Resource>,
 }
 

@@ -1,4 +1,4 @@
-//! Lines of dominoes, and who stands on which of them.
+//! Lines of dominoes, and the seats whose kings stand on them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -67,7 +67,7 @@ impl Draft {
         self.current.pop_first();
     }
 
-    /// K10: the chosen line becomes the current one and a new one is revealed. K21, O6: what nobody chose is discarded.
+    /// K10: the chosen line becomes the current one and a new one is revealed. K21, O6: dominoes left over are discarded.
     pub fn next_round(&mut self) {
         self.current = std::mem::take(&mut self.chosen);
         self.free.clear();

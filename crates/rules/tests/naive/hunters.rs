@@ -1,6 +1,5 @@
 //! Mammoth Hunters in its three modes.
 
-use super::Score;
 use super::domino::{self, Domino, Resource, Terrain};
 use super::draft::Draft;
 use super::people::Cave;
@@ -8,6 +7,7 @@ pub use super::people::Person;
 use super::square::{self, Square};
 use super::territory::Territory;
 use super::totems::{Choice, Totems};
+use super::{Score, Twin};
 use std::collections::BTreeSet;
 
 /// The colours of the seats (O4).
@@ -28,10 +28,10 @@ pub struct Options {
     pub recruit_last_round: bool,
 }
 
-/// What the seat to act has to do.
+/// The task of the seat to act.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Phase {
-    /// Chiefs are drawn one by one; so many stand on the first line (O6).
+    /// Chiefs are drawn one by one; this many stand on the first line (O6).
     FirstLine {
         seated: usize,
     },
@@ -93,9 +93,10 @@ impl Game {
             phase: if players == 2 { Phase::Pair } else { Phase::FirstLine { seated: 0 } },
         }
     }
+}
 
-    /// The seat to act; `None` when the game is over.
-    pub fn to_act(&self) -> Option<usize> {
+impl Twin for Game {
+    fn to_act(&self) -> Option<usize> {
         match &self.phase {
             Phase::FirstLine { seated } => Some(self.chiefs[*seated]),
             Phase::Pair => Some(self.chiefs[0]),
@@ -105,8 +106,7 @@ impl Game {
         }
     }
 
-    /// What the seat to act may do.
-    pub fn legal(&self) -> BTreeSet<String> {
+    fn legal(&self) -> BTreeSet<String> {
         match &self.phase {
             Phase::FirstLine { .. } | Phase::Take => self.draft.actions(),
             Phase::Pair => BTreeSet::from(["pair outer".to_string(), "pair inner".to_string()]),
@@ -120,7 +120,7 @@ impl Game {
         }
     }
 
-    pub fn play(&mut self, action: &str) {
+    fn play(&mut self, action: &str) {
         assert!(self.legal().contains(action), "{action} is not legal here");
         let words: Vec<&str> = action.split(' ').collect();
         match words[..] {
@@ -139,13 +139,11 @@ impl Game {
         }
     }
 
-    /// Points, largest region and fires of the territories as they are now, bonuses included.
-    pub fn scores(&self) -> Vec<Score> {
+    fn scores(&self) -> Vec<Score> {
         (0..self.territories.len()).map(|seat| self.score(seat)).collect()
     }
 
-    /// The final scores, once the game is over.
-    pub fn outcome(&self) -> Option<Vec<Score>> {
+    fn outcome(&self) -> Option<Vec<Score>> {
         if self.phase == Phase::Over { Some(self.scores()) } else { None }
     }
 }
@@ -296,7 +294,7 @@ impl Game {
 
 /// Recruiting (O22–O24).
 impl Game {
-    /// A square that was just paid from is always free to settle on (O24), so paying is all it takes.
+    /// A square that was just paid from is always free to settle on (O24), so payment is the only condition.
     fn recruiting(&self) -> BTreeSet<String> {
         let mut actions = BTreeSet::from(["pass".to_string()]);
         actions.extend(self.recruits());

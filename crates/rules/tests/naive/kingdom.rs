@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::domino::{self, Domino};
 use super::draft::Draft;
-use super::{Score, add_scores, square};
+use super::{Score, Twin, add_scores, square};
 use std::collections::BTreeSet;
 
 /// K17–K21.
@@ -23,10 +23,10 @@ pub struct Kingdom {
     pub discarded: usize,
 }
 
-/// What the seat to act has to do.
+/// The task of the seat to act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
-    /// Kings are drawn one by one; so many have been put on the first line (K6).
+    /// Kings are drawn one by one; this many stand on the first line (K6).
     FirstLine {
         seated: usize,
     },
@@ -67,9 +67,10 @@ impl Game {
         let single = Single::new(players, variants, piles.remove(0), kings.remove(0));
         Game { variants, players, piles, kings, dominoes: domino::kingdomino(), single, finished: Vec::new() }
     }
+}
 
-    /// The seat to act; `None` when the match is over.
-    pub fn to_act(&self) -> Option<usize> {
+impl Twin for Game {
+    fn to_act(&self) -> Option<usize> {
         match self.single.phase {
             Phase::FirstLine { seated } => Some(self.single.kings[seated]),
             Phase::Place | Phase::Take => self.single.draft.turn().map(|(_, seat)| seat),
@@ -77,8 +78,7 @@ impl Game {
         }
     }
 
-    /// What the seat to act may do.
-    pub fn legal(&self) -> BTreeSet<String> {
+    fn legal(&self) -> BTreeSet<String> {
         match self.single.phase {
             Phase::FirstLine { .. } | Phase::Take => self.single.draft.actions(),
             Phase::Place => {
@@ -89,7 +89,7 @@ impl Game {
         }
     }
 
-    pub fn play(&mut self, action: &str) {
+    fn play(&mut self, action: &str) {
         assert!(self.legal().contains(action), "{action} is not legal here");
         let words: Vec<&str> = action.split(' ').collect();
         match words[..] {
@@ -101,20 +101,21 @@ impl Game {
         self.begin_next_game_if_over();
     }
 
-    /// Points, largest region and crowns of the kingdoms as they are now, bonuses included.
-    pub fn scores(&self) -> Vec<Score> {
+    fn scores(&self) -> Vec<Score> {
         self.single.kingdoms.iter().map(|kingdom| kingdom.score(self.variants)).collect()
     }
 
     /// The sums over all games of the match, once it is over.
-    pub fn outcome(&self) -> Option<Vec<Score>> {
+    fn outcome(&self) -> Option<Vec<Score>> {
         if self.to_act().is_some() {
             return None;
         }
         let nothing = vec![(0, 0, 0); self.players];
         Some(self.finished.iter().fold(nothing, |sums, scores| add_scores(&sums, scores)))
     }
+}
 
+impl Game {
     /// The domino to place and the seat that places it.
     fn turn(&self) -> (Domino, usize) {
         let (number, seat) = self.single.draft.turn().expect("a king to act");

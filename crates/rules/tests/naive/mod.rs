@@ -1,7 +1,7 @@
 //! A second, deliberately plain implementation of the two domino games, written from the rules alone.
 //!
-//! It is slow and says every rule (K… and O… ids) as directly as it can, so that tests can compare the engine's
-//! legal actions and scores with it.
+//! It is slow and states every rule (K… and O… ids) as directly as possible. Tests compare its legal actions and scores
+//! with those of the fast rules.
 
 // Every test binary that declares `mod naive;` uses its own part of it.
 #![allow(dead_code, unreachable_pub)]
@@ -15,6 +15,26 @@ pub mod people;
 pub mod square;
 pub mod territory;
 pub mod totems;
+
+use std::collections::BTreeSet;
+
+/// A naive game.
+pub trait Twin {
+    /// The seat to act; `None` when the match is over.
+    fn to_act(&self) -> Option<usize>;
+
+    /// The legal actions of the seat to act.
+    fn legal(&self) -> BTreeSet<String>;
+
+    /// Plays one of the legal actions.
+    fn play(&mut self, action: &str);
+
+    /// Points, largest region and crowns or fires of the boards as they are now, bonuses included.
+    fn scores(&self) -> Vec<Score>;
+
+    /// The final scores, once the match is over.
+    fn outcome(&self) -> Option<Vec<Score>>;
+}
 
 /// Points, squares of the largest region, crowns or fires: compared in this order (K16, O15).
 pub type Score = (i32, i32, i32);

@@ -60,7 +60,7 @@ impl Person {
         }
     }
 
-    /// How many of this kind there are (O27, O28).
+    /// The number of people of this kind (O27, O28).
     pub fn count(self) -> usize {
         match self {
             Person::Warrior1 => 4,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 /// Columns to the right of the start tile and rows above it.
 pub type Square = (i32, i32);
 
-/// Where the castle or the hut stands: `g7`.
+/// The square of the castle or the hut: `g7`.
 pub const START: Square = (0, 0);
 
 /// Every square that has a name, `a1` to `m13`; no 7×7 territory with the start tile in it reaches further.

@@ -42,7 +42,7 @@ impl Territory {
         }
     }
 
-    /// Where the lava of the volcano on this square may land (O9–O11).
+    /// The squares on which the lava of this volcano may land (O9–O11).
     pub fn lava_targets(&self, volcano: Square) -> Vec<Square> {
         let reach = match self.board.halves[&volcano].craters {
             1 => 3,
@@ -64,7 +64,7 @@ impl Territory {
         self.people.remove(&target);
     }
 
-    /// No volcano, no printed fire, no lava (O11, O24); the hut is no landscape.
+    /// No volcano, no printed fire, no lava (O11, O24); the hut is not a landscape square.
     fn is_landscape_without_fire(&self, square: Square) -> bool {
         self.board
             .halves
@@ -73,7 +73,7 @@ impl Territory {
             && !self.lava.contains_key(&square)
     }
 
-    /// Where a cave person may settle (O24).
+    /// The squares on which a cave person may settle (O24).
     pub fn settling_places(&self) -> Vec<Square> {
         let empty =
             |square: &Square| !self.resources.contains_key(square) && !self.people.contains_key(square);
@@ -117,7 +117,7 @@ impl Territory {
         hunter_gatherers + self.warrior_points()
     }
 
-    /// O27: what the eight squares around the person are worth; warriors score in bands instead.
+    /// O27: the points of the eight squares around the person; warriors score in bands instead.
     fn hunter_gatherer_points(&self, person: Person, square: Square) -> i32 {
         match person {
             Person::Hunter => 3 * self.resource_around(square, Resource::Mammoth),

@@ -1,4 +1,4 @@
-//! The four totems and who holds them.
+//! The four totems and their holders.
 
 use super::domino::Resource;
 use super::territory::Territory;

@@ -9,4 +9,3 @@ mod worlds_examples;
 mod worlds_laws;
 mod worlds_naive;
 mod worlds_rules;
-mod worlds_solver;

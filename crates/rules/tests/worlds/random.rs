@@ -1,4 +1,4 @@
-//! Random sides, borders and worlds, legal ones and silly ones.
+//! Random sides, borders and worlds, sensible or not.
 
 use krajina_rules::rng::{Quick, below};
 use krajina_rules::worlds::*;
@@ -146,8 +146,8 @@ pub(crate) fn world(rng: &mut Quick, pool: &[Side], border: &Border, care: u32, 
 
 fn bad_joins(border: &Border, squares: &[Option<Side>; SQUARES], square: Square, side: &Side) -> usize {
     let is_bad = |edge: &&Edge| match square.beyond(**edge) {
-        Beyond::Border(segment) => border.cell(segment).terrain() != side.terrain(**edge),
-        Beyond::Square(other) => {
+        Neighbour::Border(segment) => border.cell(segment).terrain() != side.terrain(**edge),
+        Neighbour::Square(other) => {
             squares[other.index()].is_some_and(|there| there.terrain(edge.opposite()) != side.terrain(**edge))
         }
     };

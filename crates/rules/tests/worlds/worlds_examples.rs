@@ -25,12 +25,12 @@ fn world(text: &str) -> World {
     World { squares, circumstances: Circumstances::default() }
 }
 
-fn score(level: Level, border_text: &str, worlds: &[World]) -> Vec<Scored> {
+fn score(level: Level, border_text: &str, worlds: &[World]) -> Vec<WorldScore> {
     score_by(Scoring { level, roads: Roads::Crossings }, border_text, worlds)
 }
 
-fn score_by(scoring: Scoring, border_text: &str, worlds: &[World]) -> Vec<Scored> {
-    score_round(&Table { scoring, border: border(border_text), worlds: worlds.to_vec() })
+fn score_by(scoring: Scoring, border_text: &str, worlds: &[World]) -> Vec<WorldScore> {
+    score_round(&FinishedRound { scoring, border: border(border_text), worlds: worlds.to_vec() })
 }
 
 /// The sheet of a single beginner's world.
@@ -38,9 +38,9 @@ fn sheet(border_text: &str, text: &str) -> Sheet {
     score(Level::Beginner, border_text, &[world(text)])[0].sheet
 }
 
-/// What a building earns in an expert's world.
+/// The earnings of a building in an expert's world.
 fn earned(border_text: &str, text: &str, building: Building) -> u16 {
-    score(Level::Expert, border_text, &[world(text)])[0].sheet.kind(Kind::Building(building))
+    score(Level::Expert, border_text, &[world(text)])[0].sheet.kind(BonusKind::Building(building))
 }
 
 const KATKA_BORDER: &str = "north w(building:pile-house) w m m(road) f f\neast f f m m\n\
@@ -107,7 +107,7 @@ fn m30_the_example_of_the_advanced_game() {
     );
     let scored = score(Level::Advanced, SEA, &[katka, peter]);
     let points = |who: usize, trade| {
-        let kind = Kind::Trade(trade);
+        let kind = BonusKind::Trade(trade);
         (scored[who].sheet.kind(kind), scored[who].sheet.kind_points(kind))
     };
     assert_eq!((points(0, Trade::Fisher), points(1, Trade::Fisher)), ((6, 9), (4, 4)));
@@ -123,9 +123,9 @@ fn m35_the_lodge_of_the_expert_game() {
         wNW/fES(boar)              wNE/fSW                  wNESW
         fNE(building:lodge)/wSW    fNW(boar)/wES            fE/wNSW
         .                          wNESW                    fW(boar,boar)/wNES";
-    // The second forest is not joined to the first one and holds boars that nobody counts.
+    // The second forest is not joined to the first one, so its boars do not count.
     let scored = score(Level::Expert, SEA, &[world(peter), world("fNESW(boar)")]);
-    let boars = Kind::Building(Building::Lodge);
+    let boars = BonusKind::Building(Building::Lodge);
     assert_eq!(scored[0].sheet.kind(boars), 3);
     assert_eq!(scored[0].sheet.kind_points(boars), 6);
     assert_eq!(scored[1].sheet.kind_points(boars), 0);
@@ -223,7 +223,7 @@ fn m22_chip_free_squares_and_bad_joins() {
     assert_eq!(sheet.points(), 2 + 4 - 23 - 2);
 }
 
-/// M23: whoever has the most active volcanoes loses a point for each, all who tie; with none nobody loses.
+/// M23: the players with the most active volcanoes lose a point for each, all who tie; no points are lost for none.
 #[test]
 fn m23_active_volcanoes() {
     let lost = |worlds: &[&str]| -> Vec<u8> {
@@ -241,9 +241,9 @@ fn m28_m29_villages_and_the_most_of_a_kind() {
     let with = world("wNESW(village:fisher)");
     let scored = score(Level::Advanced, SEA, &[without, with, with]);
     let fishers: Vec<i32> =
-        scored.iter().map(|scored| scored.sheet.kind_points(Kind::Trade(Trade::Fisher))).collect();
+        scored.iter().map(|scored| scored.sheet.kind_points(BonusKind::Trade(Trade::Fisher))).collect();
     assert_eq!(fishers, [0, 4, 4]);
-    assert!(scored.iter().all(|scored| !scored.sheet.has_most(Kind::Trade(Trade::Shepherd))));
+    assert!(scored.iter().all(|scored| !scored.sheet.has_most(BonusKind::Trade(Trade::Shepherd))));
 }
 
 /// M32: each building counts its own picture and those on its road, or on its closed and clean land.
@@ -261,13 +261,13 @@ fn m32_buildings() {
     assert_eq!(earned(&tavern, barrels, Building::Tavern), 3);
     assert_eq!(earned(&tavern, "mNESW(road:S,barrel)", Building::Tavern), 0);
     let beginner = score(Level::Advanced, SEA, &[world(mill)])[0].sheet;
-    assert_eq!(beginner.kind(Kind::Building(Building::Mill)), 0, "experts only");
+    assert_eq!(beginner.kind(BonusKind::Building(Building::Mill)), 0, "experts only");
 }
 
 /// A row of six water squares.
 const WATER_ROW: &str = "wNESW wNESW wNESW wNESW wNESW wNESW";
 
-/// M33: an island is all land that hangs together, meadow and forest; the islet counts; the water must be closed.
+/// M33: an island is all connected land, meadow and forest; the islet counts; the water must be closed.
 #[test]
 fn m33_islands() {
     let sea = SEA.replacen('w', "w(building:pile-house)", 1);
@@ -309,10 +309,10 @@ fn m34_the_most_of_a_picture() {
     let stop = world("mNESW(road:ES,building:coach-stop)");
     let sea = SEA.replacen('w', "w(building:pile-house)", 1);
     let scored = score(Level::Expert, &sea, &[stop, stop, world("wNESW")]);
-    let coaches = Kind::Building(Building::CoachStop);
+    let coaches = BonusKind::Building(Building::CoachStop);
     let points: Vec<i32> = scored.iter().map(|scored| scored.sheet.kind_points(coaches)).collect();
     assert_eq!(points, [4, 4, 0]);
-    let islands = Kind::Building(Building::PileHouse);
+    let islands = BonusKind::Building(Building::PileHouse);
     assert!(scored.iter().all(|scored| scored.sheet.kind_points(islands) == 0), "the sea is open for all");
 }
 

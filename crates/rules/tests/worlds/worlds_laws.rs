@@ -1,7 +1,8 @@
-//! What must be true of every game, and of games in real time.
+//! The laws of every game, and of games in real time.
 
 use crate::driver::{self, Entry, SETUPS};
 use crate::random::pick;
+use krajina_rules::follow::GameStep;
 use krajina_rules::game::{Game, Millis};
 use krajina_rules::laws;
 use krajina_rules::rng::{Quick, below};
@@ -26,13 +27,13 @@ fn random_games(salt: u64, mut visit: impl FnMut(&Worlds, &mut Quick)) {
 fn every_tile_is_always_in_exactly_one_place() {
     random_games(1, |game, _| {
         game.validate().unwrap();
-        laws::somebody_can_act(game).unwrap();
+        laws::some_seat_can_act(game).unwrap();
         let mut places = [0; 3];
         for tile in TileId::all() {
             places[match game.heap().tile(tile).whereabouts {
-                Whereabouts::Heap => 0,
-                Whereabouts::Hand(_) => 1,
-                Whereabouts::Map(_) => 2,
+                TileLocation::Heap => 0,
+                TileLocation::Hand(_) => 1,
+                TileLocation::Map(_) => 2,
             }] += 1;
         }
         let on_maps: usize = Seat::all(game.players())
@@ -43,7 +44,7 @@ fn every_tile_is_always_in_exactly_one_place() {
     });
 }
 
-/// A view survives the journey as JSON, and stays small enough to be sent often.
+/// A view reads back from its JSON, and stays small enough to be sent often.
 #[test]
 fn views_travel_as_json() {
     let mut longest = 0;
@@ -67,6 +68,40 @@ fn views_are_enough_to_play_on() {
     });
 }
 
+/// A copy that follows by actions, times and reveals shows the same view as the game, from whichever position it
+/// started.
+#[test]
+fn views_follow_the_game() {
+    for (i, setup) in SETUPS.iter().enumerate() {
+        for number in 0..GAMES {
+            let mut rng = Quick::new(900 + 100 * i as u64 + number);
+            let (_, log) = driver::random_game(driver::game(setup, number), &mut rng, |_, _| {});
+            let mut game = driver::game(setup, number);
+            let mut followers = laws::Followers::new(&game, &mut rng);
+            for Entry { at, seat, action } in log {
+                if below(&mut rng, 40) == 0 {
+                    followers = laws::Followers::new(&game, &mut rng);
+                }
+                let deadlines = std::iter::from_fn({
+                    let mut ahead = game.clone();
+                    move || {
+                        let next = ahead.deadline().filter(|next| *next < at)?;
+                        ahead.advance(next);
+                        Some(next)
+                    }
+                });
+                let times: Vec<Millis> = deadlines.chain([at]).collect();
+                let steps = times.into_iter().map(GameStep::Time).chain([GameStep::Action(seat, action)]);
+                for step in steps {
+                    let before = game.clone();
+                    step.play(&mut game).unwrap();
+                    followers.following_keeps_the_view(&before, &step, &game).unwrap();
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn listed_actions_are_exactly_those_that_pass() {
     random_games(3, |game, rng| {
@@ -81,7 +116,7 @@ fn listed_actions_are_exactly_those_that_pass() {
     });
 }
 
-/// Drawn actions are legal, and in the end all of them come up.
+/// Drawn actions are legal, and all of them come up eventually.
 #[test]
 fn drawn_actions_are_the_listed_ones() {
     random_games(7, |game, rng| {
@@ -123,7 +158,7 @@ fn a_log_replays_to_the_same_state() {
     }
 }
 
-/// M17: an action after the bell changes nothing, whatever it is and whoever asks.
+/// M17: an action after the bell changes nothing, for any action of any seat.
 #[test]
 fn m17_an_action_after_the_bell_changes_nothing() {
     random_games(6, |game, rng| {
@@ -165,7 +200,7 @@ fn commute(one: &Entry, two: &Entry) -> bool {
         Action::Place(..) | Action::Village(..) => vec![],
         Action::Put(spot) => vec![Thing::Spot(spot)],
         Action::Stop => vec![Thing::Chips],
-        // What a hand gives back is not named, and the last one ready begins a round.
+        // These actions do not name the tile that goes back, and the last `ready` begins a round.
         Action::PutBack | Action::Ready => vec![Thing::Everything],
     };
     let (a, b) = (things(one.action), things(two.action));
@@ -201,7 +236,7 @@ fn simultaneous_commuting_actions_end_alike() {
                         assert!(alike, "{:?} and {:?}", log[place], log[place + 1]);
                         swapped += 1;
                     }
-                    // One needed the other, such as a spot that was only then left: no simultaneous actions at all.
+                    // One action needed the other, such as a spot that it left: they do not commute.
                     Err(_) => log.swap(place, place + 1),
                 }
             }
@@ -210,7 +245,7 @@ fn simultaneous_commuting_actions_end_alike() {
     assert!(swapped > 100, "only {swapped} pairs were swapped");
 }
 
-/// Time told in steps or at once is the same time.
+/// Time may pass in steps or at once: the result is the same.
 #[test]
 fn time_may_pass_in_any_steps() {
     for setup in SETUPS {
@@ -230,7 +265,7 @@ fn time_may_pass_in_any_steps() {
 
 /// Any log at all, most of it nonsense: refused actions change nothing, the rest keep every invariant.
 #[test]
-fn any_log_is_survived() {
+fn any_log_keeps_the_invariants() {
     for (i, setup) in SETUPS.iter().enumerate() {
         let mut rng = Quick::new(900 + i as u64);
         let mut game = driver::game(setup, 5);
@@ -249,7 +284,7 @@ fn any_log_is_survived() {
     }
 }
 
-/// An illegal action that is played unchecked leaves nonsense, but never a crash.
+/// An illegal action that is played unchecked leaves nonsense, but never panics.
 #[test]
 fn unchecked_nonsense_never_panics() {
     for (i, setup) in SETUPS.iter().enumerate() {
@@ -264,9 +299,9 @@ fn unchecked_nonsense_never_panics() {
     }
 }
 
-/// No text, however broken, does more than give an error.
+/// Any broken text gives an error.
 #[test]
-fn any_text_is_survived() {
+fn any_broken_text_gives_an_error() {
     let pieces = [
         "w",
         "m",

@@ -49,7 +49,7 @@ impl<'a> Grid<'a> {
         self.sides.get(&at)?.patches().iter().position(|patch| patch.edges().contains(edge))
     }
 
-    /// What land meets the given square over this edge, from outside.
+    /// The land that meets this square over this edge, from outside.
     fn land_beyond(&self, (x, y): (i32, i32), (edge, dx, dy): (Edge, i32, i32)) -> Option<Land> {
         let there = (x + dx, y + dy);
         if self.cells.contains_key(&there) {
@@ -273,7 +273,7 @@ impl<'a> Grid<'a> {
         touching
     }
 
-    /// All land, meadow and forest, that hangs together with this area.
+    /// All land, meadow and forest, that is connected with this area.
     fn land_mass(&self, area: HashSet<Land>) -> HashSet<Land> {
         let mut mass = area;
         loop {
@@ -386,7 +386,7 @@ impl<'a> Grid<'a> {
 }
 
 /// The points of every player of a table, straight from the rules.
-fn naive_points(table: &Table) -> Vec<i32> {
+fn naive_points(table: &FinishedRound) -> Vec<i32> {
     let grids: Vec<Grid<'_>> =
         table.worlds.iter().map(|world| Grid::new(&table.border, &world.squares)).collect();
     let level = table.scoring.level;
@@ -461,7 +461,7 @@ fn naive_points(table: &Table) -> Vec<i32> {
     points
 }
 
-/// How many worlds are compared; debug builds of the naive scorer are slow but this stays under twenty seconds.
+/// The number of worlds that are compared: under twenty seconds, even in slow debug builds.
 const WORLDS: usize = 100_000;
 
 /// M18 to M24, M28, M29, M32 to M34, M37 and M39: both scorers agree on 100,000 random worlds, at every level.
@@ -484,7 +484,7 @@ fn the_fast_scorer_agrees_with_a_naive_one() {
     });
 }
 
-/// What occurred in the random worlds: a comparison proves nothing about what it never meets.
+/// The features that occurred in the random worlds: a comparison proves nothing about the others.
 #[derive(Default, Debug)]
 struct Seen {
     worlds: usize,
@@ -517,7 +517,7 @@ fn compare_one_table(rng: &mut Quick, pool: &[Side], seen: &mut Seen) {
     let care = random::pick(rng, &[0, 3, 12, 40]);
     let full = random::once_in(rng, 2);
     let worlds = (0..players).map(|_| random::world(rng, pool, &border, care, full)).collect();
-    let table = Table { scoring: Scoring { level, roads }, border, worlds };
+    let table = FinishedRound { scoring: Scoring { level, roads }, border, worlds };
     let scored = score_round(&table);
     let fast: Vec<i32> = scored.iter().map(|player| player.sheet.points()).collect();
     assert_eq!(fast, naive_points(&table), "{}", draw(&table));
@@ -528,7 +528,7 @@ fn compare_one_table(rng: &mut Quick, pool: &[Side], seen: &mut Seen) {
 }
 
 /// The lines of a sheet add up, and the lists behind it are as long as its counts.
-fn check_sheet(player: &Scored, table: &Table) {
+fn check_sheet(player: &WorldScore, table: &FinishedRound) {
     let lines: i32 = player.sheet.lines().iter().map(|line| line.points).sum();
     assert_eq!(lines, player.sheet.points(), "{}", draw(table));
     let (survey, details) = (&player.sheet.survey, &player.details);
@@ -542,7 +542,7 @@ fn check_sheet(player: &Scored, table: &Table) {
 }
 
 /// The table as a diagram, for a failed comparison.
-fn draw(table: &Table) -> String {
+fn draw(table: &FinishedRound) -> String {
     let mut text = format!("{:?}\n", table.scoring);
     text += &table.border.cells().map(|(segment, cell)| format!("{segment} {cell} ")).collect::<String>();
     for world in &table.worlds {

@@ -54,10 +54,10 @@ fn m2_the_box_has_villages_and_buildings_for_four() {
     }
 }
 
-/// M5: the islet counts wherever one builds, even on an empty map.
+/// M5: the islet always counts, even on an empty map.
 #[test]
 fn m5_m20_the_islet_always_counts() {
-    let table = Table {
+    let table = FinishedRound {
         scoring: Scoring::default(),
         border: Border::plain(Terrain::Meadow),
         worlds: vec![World { squares: [None; SQUARES], circumstances: Circumstances::default() }],
@@ -95,7 +95,7 @@ fn m13_three_rounds_after_a_countdown() {
     assert!(game.outcome().is_some());
 }
 
-/// M13, M16: the chips for two, three and four players; the highest left goes to whoever stops.
+/// M13, M16: the chips for two, three and four players; a player who stops gets the highest one left.
 #[test]
 fn m13_m16_chips_go_to_those_who_stop() {
     for (players, chips) in [(2, vec![4, 2]), (3, vec![4, 3, 2]), (4, vec![4, 3, 2, 1])] {
@@ -109,18 +109,18 @@ fn m13_m16_chips_go_to_those_who_stop() {
     }
 }
 
-/// M14: one tile in hand; the first anywhere, every further one touching; two reach for one tile, the first has it.
+/// M14: one tile in hand; the first anywhere, every further one touching; of two who reach for a tile, the first has it.
 #[test]
 fn m14_taking_and_placing() {
     let mut game = started(TWO, 4);
     play(&mut game, 0, "take t017");
-    assert_eq!(try_play(&mut game, 1, "take t017").unwrap_err(), "M14: player 1 has t017 in hand");
+    assert_eq!(try_play(&mut game, 1, "take t017").unwrap_err(), "M14: pink has t017 in hand");
     assert_eq!(
         try_play(&mut game, 0, "take t018").unwrap_err(),
         "M15: t017 is in your hand, and you have only one"
     );
     play(&mut game, 0, "place d3 back 90");
-    assert_eq!(try_play(&mut game, 1, "flip t017").unwrap_err(), "M15: t017 lies on the map of player 1");
+    assert_eq!(try_play(&mut game, 1, "flip t017").unwrap_err(), "M15: t017 lies on pink's map");
     play(&mut game, 0, "take t018");
     assert_eq!(
         try_play(&mut game, 0, "place a1 front 0").unwrap_err(),
@@ -171,7 +171,7 @@ fn at(number: usize) -> TileId {
     TileId::from_index(number - 1).unwrap()
 }
 
-/// M16: whoever has stopped does nothing more this round; a tile in hand goes back.
+/// M16: a player who has stopped does nothing more this round; a tile in hand goes back.
 #[test]
 fn m16_stopping_ends_the_round_for_a_player() {
     let mut game = started(TWO, 6);
@@ -186,7 +186,7 @@ fn m16_stopping_ends_the_round_for_a_player() {
     play(&mut game, 1, "take t009");
 }
 
-/// M17: at the bell a tile in hand goes back and who has not stopped gets no chip; the moment of the end is too late.
+/// M17: at the bell tiles in hand go back, and players who have not stopped get no chip; the moment of the end is too late.
 #[test]
 fn m17_the_bell() {
     let mut game = started(TWO, 7);
@@ -235,7 +235,7 @@ fn m25_the_highest_sum_wins() {
     }
     let outcome = game.outcome().unwrap();
     let points: Vec<i32> = outcome.scores.iter().map(|score| score.points).collect();
-    // Three times: the islet and what roads the border has, a chip of 4, 3 or none, 24 free squares.
+    // Three times: the islet and the roads of the border, a chip of 4, 3 or none, 24 free squares.
     assert_eq!((points[1] - points[0], points[0] - points[2]), (3, 9));
     assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [seat(1)]);
     let mut tie = started(TWO, 9);
@@ -291,7 +291,7 @@ fn m31_taking_a_building() {
     assert_eq!(game.board().collect::<Vec<_>>(), board);
     play(&mut game, 0, &take(1));
     build(&mut game, 1, 3);
-    assert_eq!(try_play(&mut game, 1, &take(1)).unwrap_err(), format!("M31: player 1 has {}", board[1]));
+    assert_eq!(try_play(&mut game, 1, &take(1)).unwrap_err(), format!("M31: pink has {}", board[1]));
     play(&mut game, 0, "place c1 front 180");
     assert_eq!(try_play(&mut game, 0, &take(2)).unwrap_err(), "M31: you have taken a building this round");
     let absent = BuildingId::all().find(|building| !board.contains(building)).unwrap();
@@ -351,7 +351,7 @@ fn m42_a_hidden_timer_is_not_in_the_view() {
     assert!(started(TWO, 13).view(Viewer::Watcher).clock.is_some());
 }
 
-/// The deal of a seed is pinned for ever: it does not depend on what is printed on the tiles.
+/// The deal of a seed is pinned: it does not depend on the print of the tiles.
 #[test]
 fn the_deal_is_pinned() {
     let game = game("worlds players=3 level=expert", 1);

@@ -1,8 +1,8 @@
-//! For whoever runs the server: is it well, and how busy is it?
+//! Health and metrics for the operator.
 
-use crate::answer::Refused;
-use crate::app::App;
-use crate::peer::{Way, is_private};
+use crate::api_error::ApiError;
+use crate::app_state::AppState;
+use crate::peer::{RequestContext, is_private};
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderName, StatusCode};
@@ -10,19 +10,19 @@ use krajina_wire::ErrorCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub(super) fn routes() -> OpenApiRouter<App> {
+pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(health)).routes(routes!(metrics))
 }
 
-/// Does the server work, its database included?
+/// Health of the server and its database.
 #[utoipa::path(get, path = "/healthz", tag = "operations", responses(
     (status = 200, body = String, content_type = "text/plain"),
-    (status = 503, body = String, content_type = "text/plain", description = "the database fails"),
+    (status = 503, body = String, content_type = "text/plain", description = "The database fails."),
 ))]
-async fn health(State(app): State<App>) -> (StatusCode, &'static str) {
+async fn health(State(app): State<AppState>) -> (StatusCode, &'static str) {
     match app.store.ping().await {
         Ok(()) if app.does_storage_work() => (StatusCode::OK, "ok\n"),
-        Ok(()) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not take what is written\n"),
+        Ok(()) => (StatusCode::SERVICE_UNAVAILABLE, "the last write to the database failed\n"),
         Err(error) => {
             app.storage_failed(&error);
             (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n")
@@ -30,15 +30,15 @@ async fn health(State(app): State<App>) -> (StatusCode, &'static str) {
     }
 }
 
-/// Numbers for Prometheus; from private addresses only.
+/// Metrics for Prometheus; only for private addresses.
 #[utoipa::path(get, path = "/metrics", tag = "operations", responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 404),
 ))]
 async fn metrics(
-    State(app): State<App>,
-    way: Way,
-) -> Result<([(HeaderName, &'static str); 1], String), Refused> {
-    if !is_private(way.address) {
+    State(app): State<AppState>,
+    context: RequestContext,
+) -> Result<([(HeaderName, &'static str); 1], String), ApiError> {
+    if !is_private(context.address) {
         return Err(ErrorCode::UnknownRoute.into());
     }
     let tables = app.lobby().len();

@@ -1,7 +1,8 @@
-//! "Your turn" for people who are away, in correspondence games: one digest instead of one notice a move.
+//! "Your turn" notices (Web Push) for people who are away, in correspondence games: one digest instead of one notice a
+//! move.
 //!
-//! A turn waits a while, so that several become one digest. Who is connected by then has seen it in the page. After a
-//! digest the next one waits long, unless the person has been here since.
+//! A turn waits a while, so that several become one digest. A person who is connected by then has seen it on the page
+//! and gets no digest. After a digest the next one waits longer, unless the person has connected since.
 
 mod sealed;
 mod service;
@@ -11,28 +12,27 @@ pub(crate) use sealed::{AUTH_BYTES, KEY_BYTES};
 pub(crate) use service::Endpoint;
 pub(crate) use vapid::Vapid;
 
-use crate::app::App;
-use crate::id::kept_person;
+use crate::app_state::AppState;
 use crate::server::stop;
 use crate::{clock, limits};
-use krajina_store::Subscription;
+use krajina_store::StoredSubscription;
 use krajina_wire::{PersonId, TableId};
 use krajina_words::Language;
-use service::{Answer, Unreachable};
+use service::{DeliveryError, DeliveryStatus};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How digests are sent.
+/// When and how digests are sent.
 #[derive(Clone, Debug)]
 pub struct Digests {
-    /// How long a turn waits for others to be told with it.
+    /// How long a turn waits for further turns of the same digest.
     pub wait: Duration,
-    /// How long the next digest waits for somebody who does not come.
+    /// The shortest time between two digests to a person who has not connected in between.
     pub every: Duration,
-    /// Whom push services may ask about us: a `mailto:` or `https:` address.
+    /// Contact for push services: a `mailto:` or `https:` address.
     pub contact: Option<String>,
-    /// Also to addresses that are not of the open internet, and without TLS: for tests alone.
+    /// Allows private addresses and plain HTTP. For tests only.
     pub anywhere: bool,
 }
 
@@ -43,128 +43,134 @@ impl Default for Digests {
     }
 }
 
-/// Turns that wait to be told.
+/// Notices that wait for the next digest, by person.
 #[derive(Default)]
-pub(crate) struct Turns(Mutex<HashMap<PersonId, Waiting>>);
+pub(crate) struct TurnNotices(Mutex<HashMap<PersonId, PendingDigest>>);
 
 #[derive(Default)]
-struct Waiting {
+struct PendingDigest {
     tables: Vec<TableId>,
-    /// When to tell; nothing if all was told.
+    /// When to send the digest; `None` if no turn waits.
     due: Option<Instant>,
-    /// When the last digest went out.
-    told: Option<Instant>,
+    /// When the last digest was sent.
+    sent: Option<Instant>,
 }
 
-impl Turns {
-    fn waiting(&self) -> MutexGuard<'_, HashMap<PersonId, Waiting>> {
+impl TurnNotices {
+    fn pending(&self) -> MutexGuard<'_, HashMap<PersonId, PendingDigest>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// It has become somebody's turn.
+    /// Adds a turn to the person's next digest.
     pub(crate) fn add(&self, person: PersonId, table: TableId, digests: &Digests, now: Instant) {
-        let mut all = self.waiting();
-        if all.len() >= limits::COUNTED && !all.contains_key(&person) {
+        let mut all = self.pending();
+        if all.len() >= limits::TRACKED_CLIENTS && !all.contains_key(&person) {
             return;
         }
-        let waiting = all.entry(person).or_default();
-        if !waiting.tables.contains(&table) && waiting.tables.len() < limits::DIGEST_TABLES {
-            waiting.tables.push(table);
+        let pending = all.entry(person).or_default();
+        if !pending.tables.contains(&table) && pending.tables.len() < limits::DIGEST_TABLES {
+            pending.tables.push(table);
         }
-        let soonest = waiting.told.map(|told| told + digests.every);
-        waiting.due.get_or_insert((now + digests.wait).max(soonest.unwrap_or(now)));
+        let soonest = pending.sent.map(|sent| sent + digests.every);
+        pending.due.get_or_insert((now + digests.wait).max(soonest.unwrap_or(now)));
     }
 
-    /// What is to be told now. Who is here has seen it, and may be told soon again.
+    /// Takes the digests that are due. Drops all notices of connected people, which also resets the time between
+    /// digests.
     fn take(
         &self,
         now: Instant,
         digests: &Digests,
-        is_here: impl Fn(PersonId) -> bool,
+        is_connected: impl Fn(PersonId) -> bool,
     ) -> Vec<(PersonId, Vec<TableId>)> {
         let mut due = Vec::new();
-        self.waiting().retain(|person, waiting| {
-            if is_here(*person) {
+        self.pending().retain(|person, pending| {
+            if is_connected(*person) {
                 return false;
             }
-            if waiting.due.is_some_and(|at| at <= now) {
-                (waiting.due, waiting.told) = (None, Some(now));
-                due.push((*person, std::mem::take(&mut waiting.tables)));
+            if pending.due.is_some_and(|at| at <= now) {
+                (pending.due, pending.sent) = (None, Some(now));
+                due.push((*person, std::mem::take(&mut pending.tables)));
             }
-            waiting.due.is_some() || waiting.told.is_some_and(|told| now < told + digests.every)
+            pending.due.is_some() || pending.sent.is_some_and(|sent| now < sent + digests.every)
         });
         due
     }
 }
 
 /// Sends digests for as long as the server runs.
-pub(crate) async fn run(app: App) {
+pub(crate) async fn run(app: AppState) {
     let mut stopping = app.stopping.subscribe();
     let digests = app.config.digests.clone();
-    // Often enough that nobody waits much longer than told.
-    let look = (digests.wait / 4).clamp(Duration::from_millis(20), Duration::from_secs(10));
+    // Often enough that digests are hardly late.
+    let interval = (digests.wait / 4).clamp(Duration::from_millis(20), Duration::from_secs(10));
     loop {
         tokio::select! {
-            () = tokio::time::sleep(look) => {}
+            () = tokio::time::sleep(interval) => {}
             () = stop(&mut stopping) => return,
         }
-        let due = app.turns.take(Instant::now(), &digests, |person| app.sockets.is_here(person));
+        let due = app.turn_notices.take(Instant::now(), &digests, |person| app.sockets.is_connected(person));
         for (person, tables) in due {
-            tell(&app, person, &tables).await;
+            notify(&app, person, &tables).await;
         }
     }
 }
 
-/// Tells one person on all of their browsers.
-async fn tell(app: &App, person: PersonId, tables: &[TableId]) {
-    let subscriptions = match app.store.subscriptions(kept_person(person)).await {
+/// Sends a digest to all browsers of a person.
+async fn notify(app: &AppState, person: PersonId, tables: &[TableId]) {
+    let subscriptions = match app.store.subscriptions(person).await {
         Ok(subscriptions) => subscriptions,
         Err(error) => return app.storage_failed(&error),
     };
-    if let Err(error) = app.store.note_told(kept_person(person), clock::now().0).await {
+    if let Err(error) = app.store.note_notified(person, clock::now().0).await {
         app.storage_failed(&error);
     }
     let text = digest(tables);
     for subscription in subscriptions {
         let (app, text) = (app.clone(), text.clone());
-        let Ok(turn) = std::sync::Arc::clone(&app.pushing).acquire_owned().await else { return };
+        let Ok(permit) = std::sync::Arc::clone(&app.pushing).acquire_owned().await else { return };
         tokio::spawn(async move {
-            let _turn = turn;
+            let _permit = permit;
             match send(&app, &subscription, &text).await {
-                Ok(Answer::Taken) => app.metrics.pushes.add(1),
-                Ok(Answer::Gone) | Err(Unreachable::Private) => forget(&app, &subscription).await,
-                Ok(Answer::Refused) => app.metrics.pushes_failed.add(1),
+                Ok(DeliveryStatus::Accepted) => app.metrics.pushes.add(1),
+                Ok(DeliveryStatus::Gone) | Err(DeliveryError::Invalid) => forget(&app, &subscription).await,
+                Ok(DeliveryStatus::Rejected) => app.metrics.pushes_failed.add(1),
                 Err(error) => {
                     app.metrics.pushes_failed.add(1);
-                    tracing::debug!(%error, "a push service cannot be reached");
+                    tracing::debug!(%error, "could not reach a push service");
                 }
             }
         });
     }
 }
 
-async fn send(app: &App, subscription: &Subscription, text: &str) -> Result<Answer, Unreachable> {
-    let Subscription { endpoint, p256dh, auth, .. } = subscription;
+async fn send(
+    app: &AppState,
+    subscription: &StoredSubscription,
+    text: &str,
+) -> Result<DeliveryStatus, DeliveryError> {
+    let StoredSubscription { endpoint, p256dh, auth, .. } = subscription;
     let digests = &app.config.digests;
-    let endpoint = Endpoint::read(endpoint, digests.anywhere).ok_or(Unreachable::Private)?;
-    // A key that is none will not become one.
-    let sealed = sealed::seal(text.as_bytes(), p256dh, auth).map_err(|_| Unreachable::Private)?;
+    let endpoint = Endpoint::read(endpoint, digests.anywhere).ok_or(DeliveryError::Invalid)?;
+    // An invalid key stays invalid: drop the subscription.
+    let sealed = sealed::seal(text.as_bytes(), p256dh, auth).map_err(|_| DeliveryError::Invalid)?;
     let contact = digests.contact.as_deref().or(app.config.public_url.as_deref());
-    let word = app.vapid.authorization(&endpoint.origin(), contact.unwrap_or(NOBODY), clock::now());
-    endpoint.deliver(sealed, &word.ok_or(Unreachable::Private)?).await
+    let authorization =
+        app.vapid.authorization(&endpoint.origin(), contact.unwrap_or(NO_CONTACT), clock::now());
+    endpoint.deliver(sealed, &authorization.ok_or(DeliveryError::Invalid)?).await
 }
 
-/// Whom to ask where nobody is named.
-const NOBODY: &str = "mailto:nobody@example.org";
+/// The contact if none is configured.
+const NO_CONTACT: &str = "mailto:nobody@example.org";
 
-async fn forget(app: &App, subscription: &Subscription) {
+async fn forget(app: &AppState, subscription: &StoredSubscription) {
     app.metrics.pushes_failed.add(1);
     if let Err(error) = app.store.unsubscribe(&subscription.endpoint).await {
         app.storage_failed(&error);
     }
 }
 
-/// What a browser is told: how many, where to go, and a sentence in each of our languages.
+/// The message to a browser: the number of tables, a link, and a sentence in each language.
 fn digest(tables: &[TableId]) -> String {
     let words: serde_json::Map<_, _> = Language::ALL
         .into_iter()
@@ -193,33 +199,33 @@ mod tests {
 
     #[test]
     fn several_turns_are_one_digest_and_the_next_one_waits() {
-        let (turns, digests, start) = (Turns::default(), Digests::default(), Instant::now());
+        let (notices, digests, start) = (TurnNotices::default(), Digests::default(), Instant::now());
         let eva = PersonId::new(1);
         let away = |_: PersonId| false;
         for number in [1, 2, 2, 1] {
-            turns.add(eva, table(number), &digests, start);
+            notices.add(eva, table(number), &digests, start);
         }
-        assert!(turns.take(start + digests.wait / 2, &digests, away).is_empty());
-        let told = start + digests.wait;
-        assert_eq!(turns.take(told, &digests, away), [(eva, vec![table(1), table(2)])]);
-        turns.add(eva, table(3), &digests, told);
-        assert!(turns.take(told + digests.wait * 2, &digests, away).is_empty(), "not one a move");
-        assert_eq!(turns.take(told + digests.every, &digests, away), [(eva, vec![table(3)])]);
-        assert!(turns.take(told + digests.every * 3, &digests, away).is_empty());
-        assert!(turns.waiting().is_empty(), "nobody is remembered for ever");
+        assert!(notices.take(start + digests.wait / 2, &digests, away).is_empty());
+        let sent = start + digests.wait;
+        assert_eq!(notices.take(sent, &digests, away), [(eva, vec![table(1), table(2)])]);
+        notices.add(eva, table(3), &digests, sent);
+        assert!(notices.take(sent + digests.wait * 2, &digests, away).is_empty(), "not one digest a move");
+        assert_eq!(notices.take(sent + digests.every, &digests, away), [(eva, vec![table(3)])]);
+        assert!(notices.take(sent + digests.every * 3, &digests, away).is_empty());
+        assert!(notices.pending().is_empty(), "old entries are removed");
     }
 
     #[test]
-    fn who_is_here_has_seen_it() {
-        let (turns, digests, start) = (Turns::default(), Digests::default(), Instant::now());
+    fn connected_people_get_no_digest() {
+        let (notices, digests, start) = (TurnNotices::default(), Digests::default(), Instant::now());
         let eva = PersonId::new(1);
-        turns.add(eva, table(1), &digests, start);
-        assert!(turns.take(start, &digests, |_| true).is_empty());
-        turns.add(eva, table(2), &digests, start);
-        assert_eq!(turns.take(start + digests.wait, &digests, |_| false), [(eva, vec![table(2)])]);
-        // Who came and went is told soon again.
-        assert!(turns.take(start + digests.wait, &digests, |_| true).is_empty());
-        turns.add(eva, table(3), &digests, start + digests.wait);
-        assert_eq!(turns.take(start + digests.wait * 2, &digests, |_| false).len(), 1);
+        notices.add(eva, table(1), &digests, start);
+        assert!(notices.take(start, &digests, |_| true).is_empty());
+        notices.add(eva, table(2), &digests, start);
+        assert_eq!(notices.take(start + digests.wait, &digests, |_| false), [(eva, vec![table(2)])]);
+        // A visit resets the waiting time between digests.
+        assert!(notices.take(start + digests.wait, &digests, |_| true).is_empty());
+        notices.add(eva, table(3), &digests, start + digests.wait);
+        assert_eq!(notices.take(start + digests.wait * 2, &digests, |_| false).len(), 1);
     }
 }

@@ -1,69 +1,57 @@
-//! The push service of a browser, somewhere on the internet: which address may be asked, and how.
+//! Requests to the push services of browsers.
 //!
-//! The address comes from a client, so it could point at anything that only we can reach. It must be one of the open
-//! internet, whatever its name resolves to, and the connection goes to the very address that was looked at.
+//! The address of a push service comes from a client, so it could point into the server's own network (SSRF). Every
+//! address to which its name resolves must be public, and the connection goes to the address that was checked.
 
 use crate::limits;
 use http_body_util::Full;
 use hyper::body::Bytes;
-use hyper::client::conn::http1;
 use hyper::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, HOST, HeaderName};
 use hyper::{Request, Uri};
-use hyper_util::rt::TokioIo;
+use krajina_client::{ClientError, Connector, Exchange, Stream};
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, OnceLock};
-use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpStream;
-use tokio_rustls::TlsConnector;
-use tokio_rustls::rustls::crypto::ring::default_provider;
-use tokio_rustls::rustls::pki_types::ServerName;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
-/// Seconds for which a message is kept for a browser that is off.
-const KEPT_S: &str = "86400";
+/// Seconds for which the push service keeps a message for a browser that is offline.
+const TTL_S: &str = "86400";
 
-/// A newer message takes the place of an older one that was not delivered.
+/// A newer message replaces an undelivered older one of the same topic.
 const TOPIC: &str = "your-turn";
 
-/// Where a browser wants to be told.
+/// The address of a browser's subscription.
 #[derive(Clone, Debug)]
 pub(crate) struct Endpoint {
     uri: Uri,
     host: String,
     port: u16,
-    /// Only tests speak without TLS, and to this computer.
+    /// Allows plain HTTP and private addresses. For tests only.
     anywhere: bool,
 }
 
-/// What a push service answers.
+/// The answer of a push service.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Answer {
-    /// It will deliver.
-    Taken,
-    /// The browser is not subscribed any more.
+pub(crate) enum DeliveryStatus {
+    /// It will deliver the message.
+    Accepted,
+    /// The browser has unsubscribed.
     Gone,
-    /// Anything else.
-    Refused,
+    /// Any other status.
+    Rejected,
 }
 
-/// Why a push service could not be asked.
+/// A message could not be sent to a push service.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Unreachable {
-    #[error("its name leads to an address that is not of the open internet")]
-    Private,
+pub(crate) enum DeliveryError {
+    #[error("the subscription is invalid, or its host has an address that is not public")]
+    Invalid,
+    #[error("could not resolve the name: {0}")]
+    Name(#[from] std::io::Error),
     #[error("{0}")]
-    Io(#[from] std::io::Error),
-    #[error("{0}")]
-    Http(#[from] hyper::Error),
-    #[error("{0}")]
-    Request(#[from] hyper::http::Error),
-    #[error("this computer trusts no authority: install its certificates (ca-certificates)")]
-    NoTrust,
-    #[error("it did not answer in time")]
-    Silent,
+    Failed(#[from] ClientError),
+    #[error("no answer in time")]
+    Timeout,
 }
 
-/// Is this an address of the open internet? What is not plainly one is none.
+/// Whether an address is public. Unusual address ranges count as not public.
 fn is_global(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(v4) => {
@@ -80,15 +68,15 @@ fn is_global(address: IpAddr) -> bool {
         }
         IpAddr::V6(v6) => {
             let [a, b, ..] = v6.segments();
-            // 2000::/3 is all that is given out; within it documentation, Teredo and 6to4 lead elsewhere.
-            let given_out = a & 0xe000 == 0x2000;
-            given_out && !matches!((a, b), (0x2001, 0 | 0xdb8) | (0x2002, _))
+            // Only 2000::/3 is allocated; within it documentation, Teredo and 6to4 addresses are not public hosts.
+            let allocated = a & 0xe000 == 0x2000;
+            allocated && !matches!((a, b), (0x2001, 0 | 0xdb8) | (0x2002, _))
         }
     }
 }
 
 impl Endpoint {
-    /// Reads an address. `None`: it is none of a push service.
+    /// Reads an address; `None` if it cannot be that of a push service.
     pub(crate) fn read(text: &str, anywhere: bool) -> Option<Endpoint> {
         let uri: Uri = text.parse().ok()?;
         let secure = uri.scheme_str() == Some("https");
@@ -103,80 +91,69 @@ impl Endpoint {
         (anywhere || (secure && port == 443 && named)).then_some(endpoint)
     }
 
-    /// The origin, for which our word is signed.
+    /// The origin, which is the audience of the signed token.
     pub(crate) fn origin(&self) -> String {
         let scheme = self.uri.scheme_str().unwrap_or("https");
         let authority = self.uri.authority().map_or("", |authority| authority.as_str());
         format!("{scheme}://{authority}")
     }
 
-    /// The address to connect to.
-    async fn resolve(&self) -> Result<SocketAddr, Unreachable> {
+    /// Resolves the host and checks all of its addresses.
+    async fn resolve(&self) -> Result<SocketAddr, DeliveryError> {
         let mut found = None;
         for address in tokio::net::lookup_host((self.host.as_str(), self.port)).await? {
-            // A name that leads here as well as there is a trick.
+            // One private address among public ones is an attack, too.
             if !self.anywhere && !is_global(address.ip()) {
-                return Err(Unreachable::Private);
+                return Err(DeliveryError::Invalid);
             }
             found = found.or(Some(address));
         }
-        found.ok_or(Unreachable::Private)
+        found.ok_or(DeliveryError::Invalid)
     }
 
-    /// Hands a sealed message over. Redirections are not followed.
-    pub(crate) async fn deliver(&self, sealed: Vec<u8>, word: &str) -> Result<Answer, Unreachable> {
+    /// Sends an encrypted message. Redirects are not followed.
+    pub(crate) async fn deliver(
+        &self,
+        sealed: Vec<u8>,
+        authorization: &str,
+    ) -> Result<DeliveryStatus, DeliveryError> {
         let work = async {
-            let stream = TcpStream::connect(self.resolve().await?).await?;
-            if self.uri.scheme_str() != Some("https") {
-                return self.post(stream, sealed, word).await;
-            }
-            let name = ServerName::try_from(self.host.clone()).map_err(|_| Unreachable::Private)?;
-            let stream = TlsConnector::from(trust()?).connect(name, stream).await?;
-            self.post(stream, sealed, word).await
+            let secure = self.uri.scheme_str() == Some("https");
+            let connector = if secure { Connector::secure() } else { Connector::plain() };
+            let address = self.resolve().await?;
+            let stream = connector.connect(&self.host, address).await.map_err(|error| match error {
+                ClientError::ServerName(_) => DeliveryError::Invalid,
+                error => error.into(),
+            })?;
+            Ok(self.post(stream, sealed, authorization).await?)
         };
-        tokio::time::timeout(limits::PUSH_WAIT, work).await.map_err(|_| Unreachable::Silent)?
+        tokio::time::timeout(limits::PUSH_WAIT, work).await.map_err(|_| DeliveryError::Timeout)?
     }
 
-    async fn post<S>(&self, stream: S, sealed: Vec<u8>, word: &str) -> Result<Answer, Unreachable>
-    where
-        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    {
-        let (mut sender, connection) =
-            http1::Builder::new().max_buf_size(limits::HEAD_BYTES).handshake(TokioIo::new(stream)).await?;
+    async fn post(
+        &self,
+        stream: Stream,
+        sealed: Vec<u8>,
+        authorization: &str,
+    ) -> Result<DeliveryStatus, ClientError> {
         let path = self.uri.path_and_query().map_or("/", |path| path.as_str());
         let request = Request::post(path)
             .header(HOST, self.uri.authority().map_or("", |authority| authority.as_str()))
-            .header(AUTHORIZATION, word)
+            .header(AUTHORIZATION, authorization)
             .header(CONTENT_TYPE, "application/octet-stream")
             .header(CONTENT_ENCODING, "aes128gcm")
-            .header(HeaderName::from_static("ttl"), KEPT_S)
+            .header(HeaderName::from_static("ttl"), TTL_S)
             .header(HeaderName::from_static("urgency"), "normal")
             .header(HeaderName::from_static("topic"), TOPIC)
             .body(Full::new(Bytes::from(sealed)))?;
-        let driver = tokio::spawn(connection);
-        // Of the answer only its status is read.
-        let status = sender.send_request(request).await.map(|response| response.status().as_u16());
-        driver.abort();
-        Ok(match status? {
-            200..300 => Answer::Taken,
-            404 | 410 => Answer::Gone,
-            _ => Answer::Refused,
+        // Only the status of the answer is read.
+        let exchange = Exchange::send(stream, request, Some(limits::HEAD_BYTES)).await?;
+        Ok(match exchange.response.status().as_u16() {
+            200..300 => DeliveryStatus::Accepted,
+            404 | 410 => DeliveryStatus::Gone,
+            _ => DeliveryStatus::Rejected,
         })
     }
-}
-
-/// The authorities that this computer trusts, read once.
-fn trust() -> Result<Arc<ClientConfig>, Unreachable> {
-    static TRUST: OnceLock<Option<Arc<ClientConfig>>> = OnceLock::new();
-    let read = || {
-        let mut roots = RootCertStore::empty();
-        roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
-        let builder = ClientConfig::builder_with_provider(Arc::new(default_provider()));
-        let builder = builder.with_safe_default_protocol_versions().ok()?;
-        let config = builder.with_root_certificates(roots.clone()).with_no_client_auth();
-        (!roots.is_empty()).then(|| Arc::new(config))
-    };
-    TRUST.get_or_init(read).clone().ok_or(Unreachable::NoTrust)
 }
 
 #[cfg(test)]
@@ -184,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_open_internet_is_asked() {
+    fn only_public_https_addresses_are_accepted() {
         for text in [
             "https://push.example/abc",
             "https://push.example:443/abc?x=1",
@@ -220,11 +197,10 @@ mod tests {
         }
     }
 
-    /// A name that leads home is found out when it is resolved, however honest it looks.
     #[tokio::test]
-    async fn names_are_resolved_before_they_are_believed() {
+    async fn names_that_resolve_to_private_addresses_are_refused() {
         let mut endpoint = Endpoint::read("https://push.example/x", false).unwrap();
         endpoint.host = "localhost".into();
-        assert!(matches!(endpoint.deliver(vec![1], "x").await, Err(Unreachable::Private)));
+        assert!(matches!(endpoint.deliver(vec![1], "x").await, Err(DeliveryError::Invalid)));
     }
 }

@@ -1,14 +1,14 @@
-//! The heap of the day: judged by the rules, the first try counts.
+//! The daily heap: scored by the rules, and only the first attempt counts.
 
-use crate::house::House;
+use crate::test_server::TestServer;
 use krajina_rules::seat::Seat;
 use krajina_wire::daily_table;
 use serde_json::json;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_server_judges_and_keeps_the_first_game_of_a_day() {
-    let house = House::new().await;
+async fn the_first_daily_game_is_scored_and_stored() {
+    let server = TestServer::new().await;
     let today = (SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() / 86_400) as u32;
     let table = daily_table(today);
     let tile = table.heap().free().next().unwrap();
@@ -17,11 +17,11 @@ async fn the_server_judges_and_keeps_the_first_game_of_a_day() {
     let nothing = json!({ "day": today, "deeds": ["4000 stop"] });
     let board = format!("/api/daily/{today}");
     let (mut eva, mut jan, mut nobody) =
-        (house.guest("Eva").await, house.guest("Jan").await, house.stranger());
+        (server.guest("Eva").await, server.guest("Jan").await, server.stranger());
     assert_eq!(nobody.send("POST", "/api/daily", &built).await.unwrap().status, 401);
     assert_eq!(nobody.get(&board).await.unwrap().json(), json!([]));
     assert_eq!(eva.send("POST", "/api/daily", &built).await.unwrap().status, 204);
-    // Another try is answered and changes nothing.
+    // A second attempt is accepted but changes nothing.
     assert_eq!(eva.send("POST", "/api/daily", &nothing).await.unwrap().status, 204);
     assert_eq!(jan.send("POST", "/api/daily", &nothing).await.unwrap().status, 204);
     let shown = nobody.get(&board).await.unwrap().json();
@@ -40,9 +40,9 @@ async fn the_server_judges_and_keeps_the_first_game_of_a_day() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn untrue_games_are_refused() {
-    let house = House::new().await;
-    let mut eva = house.guest("Eva").await;
+async fn invalid_daily_games_are_refused() {
+    let server = TestServer::new().await;
+    let mut eva = server.guest("Eva").await;
     let today = (SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() / 86_400) as u32;
     for (day, deeds) in [
         (today, json!(["100 stop"])),

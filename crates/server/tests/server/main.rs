@@ -1,14 +1,15 @@
-//! A real server on a free port of this computer, with a real database, and real clients.
+//! Tests with a real server on a free port, a real database and real clients.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
-mod house;
 mod player;
+mod test_server;
 
 mod accounts;
 mod api;
 mod daily;
 mod failing;
+mod floods;
 mod hidden;
 mod limits;
 mod playing;

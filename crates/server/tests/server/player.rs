@@ -1,107 +1,125 @@
-//! Somebody at a table, who knows nothing but what the server has sent.
+//! A player at a table, who knows only what the server has sent.
 
-use krajina_client::{Client, ClientError, Frame, Socket};
-use krajina_rules::game::Game;
-use krajina_rules::hunters::Hunters;
-use krajina_rules::kingdom::Kingdom;
+use krajina_client::{Client, ClientError, ProtocolSession, SocketEvent};
+use krajina_rules::any::AnyGame;
 use krajina_rules::rng::Quick;
 use krajina_rules::seat::Seat;
-use krajina_rules::worlds::Worlds;
 use krajina_wire::{
-    ActionText, Command, CommandId, Event, GameKind, InviteCode, Mirror, Occupant, Phase, Refusal, RoomView,
-    TableId, ToClient,
+    ActionText, Bye, Command, CommandId, Event, Incoming, InviteCode, Mirror, Occupant, Phase, Refusal,
+    RoomView, TableId,
 };
-use serde::de::DeserializeOwned;
 use std::time::Duration;
 
-/// Longer than anything honest takes on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+/// Longer than any successful step takes on a busy machine.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
-pub(crate) struct Player {
-    pub(crate) socket: Socket,
+pub(crate) struct TestPlayer {
+    pub(crate) session: ProtocolSession,
     pub(crate) table: TableId,
-    pub(crate) mirror: Mirror,
     pub(crate) events: Vec<Event>,
-    /// Everything that came, as it came.
-    pub(crate) heard: Vec<String>,
+    /// All received messages, as text.
+    pub(crate) received: Vec<String>,
     pub(crate) acked: Vec<(CommandId, u64)>,
     pub(crate) refused: Vec<(CommandId, Refusal)>,
     rng: Quick,
 }
 
-impl Player {
-    /// Comes to a table and sees it.
-    pub(crate) async fn join(client: &Client, table: TableId, invite: Option<InviteCode>) -> Player {
-        Player::try_join(client, table, invite).await.unwrap()
+impl TestPlayer {
+    /// Attaches to a table and waits for the snapshot.
+    pub(crate) async fn join(client: &Client, table: TableId, invite: Option<InviteCode>) -> TestPlayer {
+        TestPlayer::try_join(client, table, invite).await.unwrap()
     }
 
     pub(crate) async fn try_join(
         client: &Client,
         table: TableId,
         invite: Option<InviteCode>,
-    ) -> Result<Player, Refusal> {
-        let mut socket = client.socket().await.unwrap();
-        socket.attach(table, None, invite).await.unwrap();
+    ) -> Result<TestPlayer, Refusal> {
+        let mut session = ProtocolSession::default();
+        session.connect(client).await.unwrap();
+        session.attach(table, invite).await.unwrap();
+        let mut player = TestPlayer {
+            session,
+            table,
+            events: Vec::new(),
+            received: Vec::new(),
+            acked: Vec::new(),
+            refused: Vec::new(),
+            rng: Quick::new(7),
+        };
         loop {
-            match socket.next_within(PATIENCE).await.unwrap() {
-                Frame::Message(message, text) => match *message {
-                    ToClient::Snapshot(snapshot) => {
-                        return Ok(Player {
-                            socket,
-                            table,
-                            mirror: Mirror::new(snapshot),
-                            events: Vec::new(),
-                            heard: vec![text],
-                            acked: Vec::new(),
-                            refused: Vec::new(),
-                            rng: Quick::new(7),
-                        });
-                    }
-                    ToClient::Error { error, .. } => return Err(error),
-                    _ => {}
-                },
-                Frame::Closed(why) => panic!("closed: {why:?}"),
+            match player.next().await.unwrap() {
+                Some(Incoming::Snapshot { .. }) => return Ok(player),
+                Some(Incoming::Error { error, .. }) => return Err(error),
+                _ => {}
             }
         }
     }
 
-    pub(crate) fn room(&self) -> RoomView {
-        self.mirror.room().unwrap()
+    /// Reconnects after a lost connection; the session resumes.
+    pub(crate) async fn reconnect(&mut self, client: &Client) {
+        self.session.connect(client).await.unwrap();
+        while !self.session.protocol().is_attached(self.table) {
+            self.receive().await.unwrap();
+        }
     }
 
-    /// Hears one message.
-    pub(crate) async fn hear(&mut self) -> Result<(), ClientError> {
-        match self.socket.next_within(PATIENCE).await? {
-            Frame::Closed(why) => panic!("closed: {why:?}"),
-            Frame::Message(message, text) => {
-                self.heard.push(text);
-                match *message {
-                    ToClient::Snapshot(snapshot) => self.mirror = Mirror::new(snapshot),
-                    ToClient::Update(update) => self.events.extend(self.mirror.update(update).unwrap()),
-                    ToClient::Presence(presence) => self.mirror.presence_changed(presence),
-                    ToClient::Ack { id, seq, .. } => self.acked.push((id, seq)),
-                    ToClient::Refused { id, error, .. } => self.refused.push((id, error)),
-                    other => panic!("{other:?}"),
-                }
+    pub(crate) fn mirror(&self) -> &Mirror {
+        self.session.mirror(self.table).unwrap()
+    }
+
+    pub(crate) fn room(&self) -> RoomView {
+        self.mirror().room().unwrap()
+    }
+
+    /// The next message.
+    pub(crate) async fn next(&mut self) -> Result<Option<Incoming>, ClientError> {
+        let frame = self.session.socket()?.next_within(TIMEOUT).await?;
+        if let SocketEvent::Message(_, text) = &frame {
+            self.received.push(text.clone());
+        }
+        self.session.receive(frame).await
+    }
+
+    /// Receives one message of a table.
+    pub(crate) async fn receive(&mut self) -> Result<(), ClientError> {
+        match self.next().await? {
+            Some(Incoming::Update { events, .. }) => self.events.extend(events),
+            Some(Incoming::Answer { id, result: Ok(seq), .. }) => self.acked.push((id, seq)),
+            Some(Incoming::Answer { id, result: Err(error), .. }) => self.refused.push((id, error)),
+            Some(Incoming::Deferred { id, error, .. }) => {
+                self.session.protocol_mut().cancel(id);
+                self.refused.push((id, error));
             }
+            Some(Incoming::Snapshot { .. } | Incoming::Presence { .. }) | None => {}
+            Some(other) => panic!("{other:?}"),
         }
         Ok(())
     }
 
-    /// Hears until something is so.
-    pub(crate) async fn until(&mut self, is_so: impl Fn(&Player) -> bool) {
-        while !is_so(self) {
-            self.hear().await.unwrap();
+    /// Waits for the server's reason for closing.
+    pub(crate) async fn bye(&mut self) -> Bye {
+        loop {
+            if let Some(Incoming::Bye(bye)) = self.next().await.unwrap() {
+                return bye;
+            }
         }
     }
 
-    /// Does something, and hears what becomes of it.
+    /// Receives messages until the condition holds.
+    pub(crate) async fn until(&mut self, is_so: impl Fn(&TestPlayer) -> bool) {
+        while !is_so(self) {
+            self.receive().await.unwrap();
+        }
+    }
+
+    /// Sends a command and waits for its answer.
     pub(crate) async fn act(&mut self, command: Command) -> Result<u64, Refusal> {
-        let id = self.socket.command(self.table, command).await.unwrap();
+        let id = self.session.command(self.table, command).await.unwrap();
         self.answer(id).await
     }
 
-    /// What became of a command.
+    /// Waits for the answer to a command.
     pub(crate) async fn answer(&mut self, id: CommandId) -> Result<u64, Refusal> {
         loop {
             if let Some((_, seq)) = self.acked.iter().find(|(other, _)| *other == id) {
@@ -110,7 +128,7 @@ impl Player {
             if let Some((_, refusal)) = self.refused.iter().find(|(other, _)| *other == id) {
                 return Err(refusal.clone());
             }
-            self.hear().await.unwrap();
+            self.receive().await.unwrap();
         }
     }
 
@@ -118,30 +136,20 @@ impl Player {
         self.act(Command::Play { action: ActionText::new(action).unwrap(), ply: None }).await
     }
 
-    /// Something legal, from what was seen.
+    /// A random legal action, from the received view.
     pub(crate) fn any_action(&mut self, seat: Seat) -> Option<String> {
-        match self.room().setup.kind() {
-            GameKind::Kingdom => self.any::<Kingdom>(seat),
-            GameKind::Hunters => self.any::<Hunters>(seat),
-            // Building takes minutes: whoever stops at once is done.
-            GameKind::Worlds => {
-                let view: krajina_rules::worlds::View = self.mirror.view().unwrap()?;
-                let game = Worlds::determinize(&view, &mut self.rng);
-                let actions: Vec<String> = game.legal(seat).map(|action| action.to_string()).collect();
-                let quick = actions.iter().find(|action| *action == "stop" || *action == "ready");
-                quick.or_else(|| actions.first()).cloned()
-            }
+        let kind = self.room().setup.kind();
+        let view = self.mirror().any_view(kind).unwrap()?;
+        if !kind.is_real_time() {
+            return view.random_action(seat, &mut self.rng).map(|action| action.to_string());
         }
+        // Building takes minutes: stop at once.
+        let actions = AnyGame::determinize(&view, &mut self.rng).legal(seat);
+        let quick = actions.iter().find(|action| action.stops() || action.to_string() == "ready");
+        quick.or_else(|| actions.first()).map(ToString::to_string)
     }
 
-    fn any<G: Game<View: DeserializeOwned>>(&mut self, seat: Seat) -> Option<String> {
-        let view: G::View = self.mirror.view().unwrap()?;
-        G::determinize(&view, &mut self.rng)
-            .random_action(seat, &mut self.rng)
-            .map(|action| action.to_string())
-    }
-
-    /// Where this player sits.
+    /// The seat of this player.
     pub(crate) fn seat(&self, name: &str) -> Seat {
         let room = self.room();
         let is_mine =
@@ -149,8 +157,7 @@ impl Player {
         Seat::wrapping(room.seats.iter().position(|seat| is_mine(&seat.of)).unwrap())
     }
 
-    /// Plays on this seat until so many actions were played in all, or the game is over. Returns the moves that were
-    /// acknowledged.
+    /// Plays on this seat until `most` actions were played in all, or the game is over. Returns the acknowledged moves.
     pub(crate) async fn play_on(&mut self, seat: Seat, most: u32) -> Vec<(u64, String)> {
         let mut played = Vec::new();
         self.until(|player| player.room().phase != Phase::Gathering).await;
@@ -160,21 +167,21 @@ impl Player {
                 Some(action) => {
                     match self.play(&action).await {
                         Ok(seq) => played.push((seq, action)),
-                        // In real time somebody may have been quicker, or the countdown is still on.
-                        Err(_) => tokio::time::sleep(Duration::from_millis(200)).await,
+                        // In real time another player may have been quicker, or the countdown may still run.
+                        Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
                     }
                 }
-                None => self.hear().await.unwrap(),
+                None => self.receive().await.unwrap(),
             }
         }
         played
     }
 }
 
-impl Player {
-    /// Where this player sits, once the server says so.
+impl TestPlayer {
+    /// The seat of this player, once they are seated.
     pub(crate) async fn seat_when_seated(&mut self, name: &str) -> Seat {
-        let sits = |player: &Player| {
+        let sits = |player: &TestPlayer| {
             let is_mine =
                 |of: &Occupant| matches!(of, Occupant::Person { name: other, .. } if other.as_str() == name);
             player.room().seats.iter().any(|seat| is_mine(&seat.of))

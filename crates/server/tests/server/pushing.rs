@@ -1,8 +1,8 @@
-//! "Your turn" for people who are away: a push service on this computer takes what the server sends, and reads it as a
+//! "Your turn" notices for people who are away. A local push service receives the messages and decrypts them as a
 //! browser would.
 
-use crate::house::{House, settings};
-use crate::player::Player;
+use crate::player::{TIMEOUT, TestPlayer};
+use crate::test_server::{TestServer, settings};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use krajina_client::Client;
@@ -13,30 +13,30 @@ use ring::rand::SystemRandom;
 use ring::signature::{self, ECDSA_P256_SHA256_FIXED};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 
 const AUTH: [u8; 16] = [9; 16];
 
-/// One message that came.
+/// A received message.
 #[derive(Clone, Debug)]
-struct Message {
+struct PushMessage {
     head: String,
     body: Vec<u8>,
 }
 
-/// A push service that takes everything, or says that the browser is gone.
+/// A push service that accepts every message, or answers that the browser is gone.
 struct PushService {
     url: String,
-    messages: Arc<Mutex<Vec<Message>>>,
+    messages: Arc<Mutex<Vec<PushMessage>>>,
 }
 
 impl PushService {
     async fn start(status: &'static str) -> PushService {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
-        let messages: Arc<Mutex<Vec<Message>>> = Arc::default();
+        let messages: Arc<Mutex<Vec<PushMessage>>> = Arc::default();
         let kept = Arc::clone(&messages);
         tokio::spawn(async move {
             while let Ok((mut stream, _)) = listener.accept().await {
@@ -54,7 +54,7 @@ impl PushService {
                     assert_ne!(stream.read_buf(&mut bytes).await.unwrap(), 0);
                 }
                 let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
-                kept.lock().unwrap().push(Message { head, body: bytes[end..].to_vec() });
+                kept.lock().unwrap().push(PushMessage { head, body: bytes[end..].to_vec() });
                 let answer = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\n\r\n");
                 stream.write_all(answer.as_bytes()).await.unwrap();
             }
@@ -66,8 +66,9 @@ impl PushService {
         self.messages.lock().unwrap().len()
     }
 
-    async fn message(&self, number: usize) -> Message {
-        for _ in 0..500 {
+    async fn message(&self, number: usize) -> PushMessage {
+        let end = Instant::now() + TIMEOUT;
+        while Instant::now() < end {
             if let Some(message) = self.messages.lock().unwrap().get(number) {
                 return message.clone();
             }
@@ -82,15 +83,15 @@ fn value<'a>(head: &'a str, name: &str) -> &'a str {
     head.lines().find(is_it).map(|line| line.split_once(':').unwrap().1.trim()).unwrap_or("")
 }
 
-/// A browser's half of a subscription. Its key opens one message.
+/// The browser's half of a subscription. Its key decrypts one message.
 struct Browser {
     key: EphemeralPrivateKey,
     public: Vec<u8>,
 }
 
-struct Bytes(usize);
+struct OutputLength(usize);
 
-impl KeyType for Bytes {
+impl KeyType for OutputLength {
     fn len(&self) -> usize {
         self.0
     }
@@ -100,7 +101,7 @@ fn derive(salt: &[u8], secret: &[u8], info: &[&[u8]], length: usize) -> Vec<u8> 
     let mut bytes = vec![0; length];
     Salt::new(HKDF_SHA256, salt)
         .extract(secret)
-        .expand(info, Bytes(length))
+        .expand(info, OutputLength(length))
         .unwrap()
         .fill(&mut bytes)
         .unwrap();
@@ -114,14 +115,14 @@ impl Browser {
         Browser { key, public }
     }
 
-    /// As a `PushSubscription` writes itself.
+    /// The JSON of a `PushSubscription`.
     fn subscription(&self, endpoint: &str) -> Value {
         let text = |bytes: &[u8]| URL_SAFE_NO_PAD.encode(bytes);
         json!({"endpoint": endpoint, "expirationTime": null,
             "keys": {"p256dh": text(&self.public), "auth": text(&AUTH)}})
     }
 
-    /// Reads a message by RFC 8291, from the browser's side.
+    /// Decrypts a message by RFC 8291.
     fn open(self, body: &[u8]) -> Value {
         let (salt, rest) = body.split_at(16);
         assert_eq!(rest[..5], [0, 0, 16, 0, 65], "one record of 4,096 bytes, and a key");
@@ -145,13 +146,13 @@ impl Browser {
     }
 }
 
-async fn house() -> House {
-    house_that_waits(Duration::from_millis(400)).await
+async fn quick_server() -> TestServer {
+    server_with_wait(Duration::from_millis(400)).await
 }
 
-/// A server that gathers turns for so long.
-async fn house_that_waits(wait: Duration) -> House {
-    House::with(move |config| {
+/// A server with this waiting time before a digest.
+async fn server_with_wait(wait: Duration) -> TestServer {
+    TestServer::with(move |config| {
         config.digests.wait = wait;
         config.digests.every = Duration::from_secs(3_600);
         config.digests.anywhere = true;
@@ -160,7 +161,7 @@ async fn house_that_waits(wait: Duration) -> House {
     .await
 }
 
-fn by_mail() -> NewTable {
+fn correspondence_table() -> NewTable {
     let time = TimeControl::Correspondence { days: 2 };
     NewTable { time, ..settings("kingdom players=2", "me open") }
 }
@@ -169,15 +170,15 @@ async fn subscribe(client: &mut Client, subscription: &Value) -> u16 {
     client.send("POST", "/api/me/push", subscription).await.unwrap().status
 }
 
-/// Opens tables at which both sit, plays until it is the guest's turn everywhere, and returns the tables.
+/// Opens tables for both, plays until it is the guest's turn at each, and returns the tables.
 async fn tables(host: &mut Client, guest: &Client, count: usize) -> Vec<String> {
     let mut found = Vec::new();
     for _ in 0..count {
-        let opened = host.open_table(&by_mail()).await.unwrap();
-        let mut eva = Player::join(host, opened.table, Some(opened.invite)).await;
-        let mut iva = Player::join(guest, opened.table, Some(opened.invite)).await;
+        let opened = host.open_table(&correspondence_table()).await.unwrap();
+        let mut eva = TestPlayer::join(host, opened.table, Some(opened.invite)).await;
+        let mut iva = TestPlayer::join(guest, opened.table, Some(opened.invite)).await;
         iva.act(krajina_wire::Command::Sit { seat: None }).await.unwrap();
-        iva.socket.close().await.unwrap();
+        iva.session.close().await.unwrap();
         eva.until(|player| player.room().phase == Phase::Playing).await;
         let seat = eva.seat("Eva");
         while eva.room().to_act.contains(seat) {
@@ -189,18 +190,27 @@ async fn tables(host: &mut Client, guest: &Client, count: usize) -> Vec<String> 
     found
 }
 
+/// Waits until another person, whose turn begins only now, gets a digest. All earlier digests have been sent by then.
+async fn wait_for_other_digest(server: &TestServer, host: &mut Client, name: &str) {
+    let mut other = server.guest(name).await;
+    let service = PushService::start("201 Created").await;
+    assert_eq!(subscribe(&mut other, &Browser::new().subscription(&service.url)).await, 204);
+    tables(host, &other, 1).await;
+    service.message(0).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn turns_at_several_tables_are_one_digest() {
-    // Long enough for three tables on a machine that does other things, too.
-    let house = house_that_waits(Duration::from_secs(4)).await;
-    let (mut eva, mut iva) = (house.guest("Eva").await, house.guest("Iva").await);
+    // Long enough for three tables on a busy machine.
+    let server = server_with_wait(Duration::from_secs(6)).await;
+    let (mut eva, mut iva) = (server.guest("Eva").await, server.guest("Iva").await);
     let service = PushService::start("201 Created").await;
     let browser = Browser::new();
     let endpoint = format!("{}/box/1?x=y", service.url);
     assert_eq!(subscribe(&mut iva, &browser.subscription(&endpoint)).await, 204);
     tables(&mut eva, &iva, 3).await;
     let message = service.message(0).await;
-    // Who sends it, and for how long it is kept.
+    // The headers: identity and lifetime.
     assert!(message.head.starts_with("POST /box/1?x=y HTTP/1.1\r\n"), "{}", message.head);
     assert_eq!(value(&message.head, "content-encoding"), "aes128gcm");
     assert_eq!((value(&message.head, "ttl"), value(&message.head, "topic")), ("86400", "your-turn"));
@@ -218,85 +228,83 @@ async fn turns_at_several_tables_are_one_digest() {
     assert_eq!((&claims["aud"], &claims["sub"]), (&json!(service.url), &json!("mailto:host@games.example")));
     let left = claims["exp"].as_u64().unwrap() - std::time::UNIX_EPOCH.elapsed().unwrap().as_secs();
     assert!((1..=24 * 3_600).contains(&left), "{left}");
-    // What it says, once for all three tables.
+    // The text: one digest for all three tables.
     let digest = browser.open(&message.body);
     assert_eq!((&digest["turns"], &digest["link"]), (&json!(3), &json!("/")));
     assert_eq!(digest["words"]["en"]["body"], "It is your turn at 3 tables.");
     assert_eq!(digest["words"]["cs"]["body"], "Jste na tahu u 3 stolů.");
     tables(&mut eva, &iva, 1).await;
-    tokio::time::sleep(Duration::from_millis(1_000)).await;
+    wait_for_other_digest(&server, &mut eva, "Olga").await;
     assert_eq!(service.count(), 1, "the next digest waits");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_here_is_not_told_and_other_games_tell_nobody() {
-    let house = house().await;
-    let (mut eva, mut iva) = (house.guest("Eva").await, house.guest("Iva").await);
+async fn connected_people_and_live_games_get_no_digest() {
+    let server = quick_server().await;
+    let (mut eva, mut iva) = (server.guest("Eva").await, server.guest("Iva").await);
     let service = PushService::start("201 Created").await;
     assert_eq!(subscribe(&mut iva, &Browser::new().subscription(&service.url)).await, 204);
     let here = iva.socket().await.unwrap();
     tables(&mut eva, &iva, 1).await;
-    tokio::time::sleep(Duration::from_millis(900)).await;
+    wait_for_other_digest(&server, &mut eva, "Olga").await;
     here.close().await.unwrap();
-    // A game without days to think: whoever plays it is there.
+    // Players of a game with a live clock are present anyway.
     let opened = eva.open_table(&settings("kingdom players=2", "me open")).await.unwrap();
-    let mut player = Player::join(&iva, opened.table, Some(opened.invite)).await;
+    let mut player = TestPlayer::join(&iva, opened.table, Some(opened.invite)).await;
     player.act(krajina_wire::Command::Sit { seat: None }).await.unwrap();
-    player.socket.close().await.unwrap();
-    tokio::time::sleep(Duration::from_millis(900)).await;
+    player.session.close().await.unwrap();
+    wait_for_other_digest(&server, &mut eva, "Ida").await;
     assert_eq!(service.count(), 0);
-    // Gone for good, and told again.
+    // After leaving, the person gets notices again.
     let link = tables(&mut eva, &iva, 1).await;
     service.message(0).await;
     assert_eq!(link.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_turn_that_waits_to_be_told_outlives_a_restart() {
-    let mut house = house_that_waits(Duration::from_secs(3)).await;
-    let (mut eva, mut iva) = (house.guest("Eva").await, house.guest("Iva").await);
+async fn a_pending_notice_survives_a_restart() {
+    let mut server = server_with_wait(Duration::from_secs(3)).await;
+    let (mut eva, mut iva) = (server.guest("Eva").await, server.guest("Iva").await);
     let service = PushService::start("201 Created").await;
     let browser = Browser::new();
     assert_eq!(subscribe(&mut iva, &browser.subscription(&service.url)).await, 204);
     tables(&mut eva, &iva, 1).await;
-    house.restart().await;
-    assert_eq!(service.count(), 0, "it was told before the restart");
+    server.restart().await;
+    assert_eq!(service.count(), 0, "sent before the restart");
     assert_eq!(browser.open(&service.message(0).await.body)["turns"], 1);
-    // Once is enough.
-    house.restart().await;
-    tokio::time::sleep(Duration::from_secs(4)).await;
+    // It is sent only once.
+    server.restart().await;
+    wait_for_other_digest(&server, &mut eva, "Olga").await;
     assert_eq!(service.count(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_browser_that_is_gone_is_forgotten() {
-    let house = house().await;
-    let (mut eva, mut iva) = (house.guest("Eva").await, house.guest("Iva").await);
+async fn gone_subscriptions_are_removed() {
+    let server = quick_server().await;
+    let (mut eva, mut iva) = (server.guest("Eva").await, server.guest("Iva").await);
     let service = PushService::start("410 Gone").await;
     assert_eq!(subscribe(&mut iva, &Browser::new().subscription(&service.url)).await, 204);
     let known = |export: Value| export.to_string().contains(&service.url);
     assert!(known(iva.get("/api/me/export").await.unwrap().json()));
     tables(&mut eva, &iva, 1).await;
     service.message(0).await;
-    for _ in 0..200 {
-        if !known(iva.get("/api/me/export").await.unwrap().json()) {
-            return;
-        }
+    let end = Instant::now() + TIMEOUT;
+    while known(iva.get("/api/me/export").await.unwrap().json()) {
+        assert!(Instant::now() < end, "the subscription is still stored");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    panic!("it is still known");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn subscriptions_are_checked_and_are_ones_own() {
-    let mut house = House::new().await;
-    let (mut eva, mut iva) = (house.guest("Eva").await, house.guest("Iva").await);
+async fn subscriptions_are_validated_and_private() {
+    let mut server = TestServer::new().await;
+    let (mut eva, mut iva) = (server.guest("Eva").await, server.guest("Iva").await);
     let key = eva.get("/api/push").await.unwrap().json()["key"].as_str().unwrap().to_owned();
     assert_eq!(URL_SAFE_NO_PAD.decode(&key).unwrap().len(), 65);
     let good = Browser::new().subscription("https://push.example/eva");
-    assert_eq!(subscribe(&mut house.stranger(), &good).await, 401);
+    assert_eq!(subscribe(&mut server.stranger(), &good).await, 401);
     assert_eq!(subscribe(&mut eva, &good).await, 204);
-    // Nobody makes the server speak with what only the server can reach.
+    // Clients cannot make the server connect to private addresses.
     for endpoint in [
         "http://push.example/x",
         "https://127.0.0.1/x",
@@ -312,13 +320,13 @@ async fn subscriptions_are_checked_and_are_ones_own() {
     let known = async |client: &mut Client| {
         client.get("/api/me/export").await.unwrap().json().to_string().contains("push.example/eva")
     };
-    // Somebody else cannot end it, and does not learn of it.
+    // Another person can neither remove it nor learn of it.
     let end = json!({"endpoint": "https://push.example/eva"});
     assert_eq!(iva.send("DELETE", "/api/me/push", &end).await.unwrap().status, 204);
     assert!(known(&mut eva).await);
     assert_eq!(eva.send("DELETE", "/api/me/push", &end).await.unwrap().status, 204);
     assert!(!known(&mut eva).await);
-    // The key outlives the server.
-    house.restart().await;
+    // The key survives a restart.
+    server.restart().await;
     assert_eq!(eva.get("/api/push").await.unwrap().json()["key"], key);
 }

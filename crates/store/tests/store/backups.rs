@@ -1,6 +1,6 @@
-//! Back-ups are whole, safe while a server runs, and come back.
+//! Back-ups are complete, can be taken while a server runs, and can be restored.
 
-use crate::places::{Folder, person, table};
+use crate::test_folder::{TestFolder, person, table};
 use krajina_store::{Append, Store, StoreError, backup, restore};
 use std::fs;
 
@@ -10,16 +10,16 @@ fn one(seq: u64) -> Append {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_back_up_of_a_busy_server_is_a_prefix_of_its_log() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let store = folder.store().await;
     store.add_account(person(1), "Alice", "phc", 1).await.unwrap();
-    for seq in 0..50 {
+    for seq in 1..=50 {
         store.log().append(one(seq)).await.unwrap();
     }
     let writer = {
         let log = store.log().clone();
         tokio::spawn(async move {
-            for seq in 50..250 {
+            for seq in 51..=250 {
                 log.append(one(seq)).await.unwrap();
             }
         })
@@ -32,7 +32,7 @@ async fn a_back_up_of_a_busy_server_is_a_prefix_of_its_log() {
     assert!(!folder.file("copy.db.part").exists());
     assert_eq!(backup(&folder.database(), &copy).await, Err(StoreError::Taken("the name of the back-up")));
 
-    // While the server runs, nothing is put in its place.
+    // A running server's database cannot be replaced.
     let refused = restore(&copy, &folder.database()).await;
     assert!(matches!(refused, Err(StoreError::Locked(_))), "{refused:?}");
     store.close().await.unwrap();
@@ -40,21 +40,21 @@ async fn a_back_up_of_a_busy_server_is_a_prefix_of_its_log() {
     let store = folder.store().await;
     assert_eq!(store.log().load(table(1)).await.unwrap().len() as i64, contents.entries);
     assert!(store.account_by_name("alice").await.unwrap().is_some());
-    store.log().append(one(contents.entries as u64)).await.unwrap();
-    // What was there before is still there, whole, under another name.
+    store.log().append(one(contents.entries as u64 + 1)).await.unwrap();
+    // The old database is complete under another name.
     let old = Store::open(folder.file("krajina.db.replaced").to_str().unwrap()).await.unwrap();
     assert_eq!(old.log().load(table(1)).await.unwrap().len(), 250);
 }
 
 #[tokio::test]
 async fn a_back_up_replaces_a_damaged_database() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let store = folder.store().await;
-    store.log().append(one(0)).await.unwrap();
+    store.log().append(one(1)).await.unwrap();
     backup(&folder.database(), &folder.file("copy.db")).await.unwrap();
     store.close().await.unwrap();
     fs::write(folder.database(), vec![b'x'; 9_000]).unwrap();
-    // The log of a database that is gone must not be taken for a part of the one that comes.
+    // The log of the old database must not be taken for a part of the restored one.
     fs::write(folder.file("krajina.db-wal"), vec![b'y'; 9_000]).unwrap();
     restore(&folder.file("copy.db"), &folder.database()).await.unwrap();
     assert_eq!(folder.store().await.log().load(table(1)).await.unwrap().len(), 1);
@@ -62,10 +62,10 @@ async fn a_back_up_replaces_a_damaged_database() {
 }
 
 #[tokio::test]
-async fn what_is_no_back_up_is_refused_and_nothing_is_touched() {
-    let folder = Folder::new();
+async fn a_file_that_is_not_a_back_up_is_refused_without_changes() {
+    let folder = TestFolder::new();
     let store = folder.store().await;
-    for seq in 0..300 {
+    for seq in 1..=300 {
         store.log().append(one(seq)).await.unwrap();
     }
     store.close().await.unwrap();

@@ -1,8 +1,8 @@
-//! A database that is locked, damaged, read-only or gone says so in a word that a server can act on.
+//! Each failure of a database (locked, damaged, read-only, missing) has its own error.
 
 use crate::kills::{child, database};
-use crate::places::{Folder, table};
-use crate::postgres_server::{Server, command};
+use crate::postgres_server::{PostgresServer, command};
+use crate::test_folder::{TestFolder, table};
 use krajina_store::{Append, Store, StoreError};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
@@ -25,38 +25,38 @@ async fn refusal(path: &Path) -> StoreError {
 
 #[tokio::test]
 #[ignore = "the process that holds the lock in the next test"]
-async fn locks_until_told() {
+async fn locks_until_stdin_closes() {
     let mut connection = SqliteConnectOptions::new().filename(database()).connect().await.unwrap();
     sqlx::raw_sql("BEGIN EXCLUSIVE").execute(&mut connection).await.unwrap();
     println!("\nlocked");
-    // Standard input ends when the parent wants it to.
+    // The parent closes our standard input.
     std::io::stdin().read_to_end(&mut Vec::new()).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_programs_lock_is_waited_for_and_then_named() {
-    let folder = Folder::new();
+async fn a_lock_of_another_program_is_an_error_after_a_wait() {
+    let folder = TestFolder::new();
     let store = folder.store().await;
-    store.log().append(one(0)).await.unwrap();
-    let mut other = child("failures::locks_until_told", &folder.database());
+    store.log().append(one(1)).await.unwrap();
+    let mut other = child("failures::locks_until_stdin_closes", &folder.database());
     let mut other = other.stdin(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(other.stdout.take().unwrap()).lines();
     assert!(lines.any(|line| line.unwrap() == "locked"), "the other process ended early");
 
-    let locked = store.log().append(one(1)).await;
+    let locked = store.log().append(one(2)).await;
     assert!(matches!(locked, Err(StoreError::Locked(_))), "{locked:?}");
-    let locked = store.add_guest(krajina_store::PersonId(1), "guest", 1).await;
+    let locked = store.add_guest(krajina_store::PersonId::new(1), "guest", 1).await;
     assert!(matches!(locked, Err(StoreError::Locked(_))), "{locked:?}");
-    // It keeps what it has, and goes on when it can.
+    // The database keeps its entries, and works again once it is unlocked.
     assert_eq!(store.log().load(table(1)).await.unwrap().len(), 1);
     drop(other.stdin.take());
     other.wait().unwrap();
-    store.log().append(one(1)).await.unwrap();
+    store.log().append(one(2)).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_second_server_on_one_file_is_refused() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let store = folder.store().await;
     assert!(matches!(refusal(&folder.database()).await, StoreError::Locked(_)));
     store.close().await.unwrap();
@@ -64,16 +64,16 @@ async fn a_second_server_on_one_file_is_refused() {
 }
 
 #[tokio::test]
-async fn a_damaged_file_is_named() {
-    let folder = Folder::new();
+async fn a_damaged_file_is_reported() {
+    let folder = TestFolder::new();
     let store = folder.store().await;
-    for seq in 0..300 {
+    for seq in 1..=300 {
         store.log().append(one(seq)).await.unwrap();
     }
     store.close().await.unwrap();
     let whole = fs::read(folder.database()).unwrap();
 
-    // Its middle overwritten: found where it is read.
+    // With its middle overwritten, the damage is found on reading.
     let mut damaged = whole.clone();
     let middle = damaged.len() / 4..;
     damaged[middle].fill(0xa5);
@@ -87,7 +87,7 @@ async fn a_damaged_file_is_named() {
 
     // Not a database at all.
     for bytes in [vec![b'x'; 5000], whole[..700].to_vec()] {
-        let folder = Folder::new();
+        let folder = TestFolder::new();
         fs::write(folder.database(), bytes).unwrap();
         let found = refusal(&folder.database()).await;
         assert!(matches!(found, StoreError::Corrupt(_)), "{found:?}");
@@ -95,8 +95,8 @@ async fn a_damaged_file_is_named() {
 }
 
 #[tokio::test]
-async fn a_folder_that_is_not_there_is_named() {
-    let folder = Folder::new();
+async fn a_missing_folder_is_reported() {
+    let folder = TestFolder::new();
     let found = refusal(&folder.file("no/such/folder/krajina.db")).await;
     assert!(matches!(found, StoreError::Unavailable(_)), "{found:?}");
 }
@@ -107,14 +107,14 @@ async fn tries_to_open_without_rights() {
     println!("\nfound {:?}", refusal(&database()).await);
 }
 
-/// As root nothing is read-only: then the one who tries is somebody else.
+/// Root may write to read-only files: then the test runs as another user.
 #[tokio::test]
-async fn a_file_that_may_not_be_written_is_named() {
-    let folder = Folder::new();
+async fn a_read_only_file_is_reported() {
+    let folder = TestFolder::new();
     folder.store().await.close().await.unwrap();
     let database = folder.database();
     let parent = database.parent().unwrap();
-    // First the file alone, then the folder as well, where not even the lock file can be made.
+    // First only the file, then also the folder, in which not even the lock file can be created.
     for (file_mode, folder_mode) in [(0o444, 0o777), (0o444, 0o555)] {
         let _ = fs::remove_file(folder.file("krajina.db.lock"));
         fs::set_permissions(&database, Permissions::from_mode(file_mode)).unwrap();
@@ -133,7 +133,7 @@ fn without_rights(test: &str, database: &Path) -> String {
         let mut plain = plain;
         return String::from_utf8(plain.output().unwrap().stdout).unwrap();
     }
-    // Somebody else may not reach the folder that this program was built in.
+    // Another user may not be able to reach the build folder.
     let copy = tempfile::Builder::new().permissions(Permissions::from_mode(0o755)).tempdir().unwrap();
     let program = copy.path().join("program");
     fs::copy(plain.get_program(), &program).unwrap();
@@ -146,14 +146,14 @@ fn without_rights(test: &str, database: &Path) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-pub(crate) async fn on_postgresql(server: &Server) {
+pub(crate) async fn on_postgresql(server: &PostgresServer) {
     let url = server.database().await;
     let store = Store::open(&url).await.unwrap();
     let second = Store::open(&url).await.map(|_| ());
     assert!(matches!(second, Err(StoreError::Locked(_))), "{second:?}");
 
-    // Every connection dies: what was acknowledged stays, and the next appends find new connections.
-    store.log().append(one(0)).await.unwrap();
+    // Every connection dies: acknowledged entries stay, and the next appends open new connections.
+    store.log().append(one(1)).await.unwrap();
     let mut other = PgConnection::connect(&url).await.unwrap();
     let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()";
@@ -161,7 +161,7 @@ pub(crate) async fn on_postgresql(server: &Server) {
     let mut next = store.log().load(table(1)).await.map_or(1, |log| log.len() as u64);
     let mut failures = 0;
     while next < 5 {
-        match store.log().append(one(next)).await {
+        match store.log().append(one(next + 1)).await {
             Ok(()) => next += 1,
             Err(error) => {
                 assert!(matches!(error, StoreError::Unavailable(_)), "{error:?}");
@@ -171,6 +171,28 @@ pub(crate) async fn on_postgresql(server: &Server) {
         }
     }
     assert_eq!(store.log().load(table(1)).await.unwrap().len(), 5);
+    // It has the lock again, too.
+    let second = Store::open(&url).await.map(|_| ());
+    assert!(matches!(second, Err(StoreError::Locked(_))), "{second:?}");
+    store.check().await.unwrap();
+
+    // Its session is lost, and another server takes the lock first: the first one refuses appends until that one stops.
+    sqlx::query(end).execute(&mut other).await.unwrap();
+    let second = Store::open(&url).await.unwrap();
+    for _ in 0..2 {
+        let refused = store.log().append(one(6)).await;
+        assert!(matches!(refused, Err(StoreError::Locked(_) | StoreError::Unavailable(_))), "{refused:?}");
+    }
+    for checked in [store.check().await, store.ping().await] {
+        assert!(matches!(checked, Err(StoreError::Locked(_))), "{checked:?}");
+    }
+    second.log().append(one(6)).await.unwrap();
+    second.close().await.unwrap();
+    store.check().await.unwrap();
+    // Entries of the other server are not overwritten.
+    let refused = store.log().append(one(6)).await.unwrap_err();
+    assert!(refused.is_refusal(), "{refused:?}");
+    store.log().append(one(7)).await.unwrap();
     store.close().await.unwrap();
 
     let name = url.rsplit('/').next().unwrap();

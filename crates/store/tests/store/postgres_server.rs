@@ -1,4 +1,4 @@
-//! Debian's PostgreSQL on a port and in a folder of the test's own.
+//! Debian's PostgreSQL on its own port and in its own folder.
 
 use krajina_store::Store;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
@@ -9,19 +9,22 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// Where there can be no PostgreSQL, this variable says that its tests may be left out.
+/// Variable that lets the tests be skipped on machines without PostgreSQL.
 const WITHOUT: &str = "KRAJINA_WITHOUT_POSTGRESQL";
 
-pub(crate) struct Server {
+/// The number of ports to try.
+const PORTS: u32 = 5;
+
+pub(crate) struct PostgresServer {
     child: Child,
     port: u16,
     databases: AtomicU32,
     _folder: TempDir,
 }
 
-impl Server {
-    /// Starts a server, or says why not: then the test fails, unless it was told that it may be left out.
-    pub(crate) fn start() -> Option<Server> {
+impl PostgresServer {
+    /// Starts a server. Without PostgreSQL the test fails, unless it may be skipped.
+    pub(crate) fn start() -> Option<PostgresServer> {
         let Some(programs) = programs() else {
             assert!(
                 std::env::var_os(WITHOUT).is_some(),
@@ -43,39 +46,36 @@ impl Server {
             "--encoding=UTF8",
             "--locale=C.UTF-8",
             "--no-sync",
+            "--wal-segsize=1",
             "-D",
         ]);
         let made = make.arg(&data).output().unwrap();
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
 
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let log = std::fs::File::create(folder.path().join("log")).unwrap();
-        let mut serve = command(&programs.join("postgres"), user, folder.path());
-        serve.arg("-D").arg(&data).args(["-p", &port.to_string(), "-k", ""]);
-        serve.args(["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"]).stderr(log);
-        let child = serve.spawn().unwrap();
-        let server = Server { child, port, databases: AtomicU32::new(0), _folder: folder };
-        server.wait();
-        Some(server)
-    }
-
-    fn wait(&self) {
-        let begin = Instant::now();
-        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
-            assert!(begin.elapsed() < Duration::from_secs(60), "PostgreSQL does not start");
-            std::thread::sleep(Duration::from_millis(50));
-        }
+        let start = || {
+            let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+            let log = std::fs::File::create(folder.path().join("log")).unwrap();
+            let mut serve = command(&programs.join("postgres"), user, folder.path());
+            serve.arg("-D").arg(&data).args(["-p", &port.to_string(), "-k", ""]);
+            serve.args(["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"]).stderr(log);
+            let mut child = serve.spawn().unwrap();
+            listens(&mut child, port).then_some((child, port))
+        };
+        // Another program may take the port first. PostgreSQL then exits at once.
+        let started = (0..PORTS).find_map(|_| start());
+        let (child, port) = started.expect("PostgreSQL finds no free port, or cannot start at all");
+        Some(PostgresServer { child, port, databases: AtomicU32::new(0), _folder: folder })
     }
 
     pub(crate) fn url(&self, database: &str) -> String {
         format!("postgres://krajina@127.0.0.1:{}/{database}", self.port)
     }
 
-    /// The address of a new and empty database.
+    /// The URL of a new, empty database.
     pub(crate) async fn database(&self) -> String {
         let name = format!("test_{}", self.databases.fetch_add(1, Ordering::Relaxed));
         let begin = Instant::now();
-        // It may take connections before it answers them.
+        // It may accept connections before it answers them.
         let mut connection = loop {
             match PgConnection::connect(&self.url("postgres")).await {
                 Ok(connection) => break connection,
@@ -94,15 +94,28 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for PostgresServer {
     fn drop(&mut self) {
-        // SIGINT: PostgreSQL ends its children and itself at once, and in order.
+        // SIGINT is PostgreSQL's fast, orderly shutdown.
         let _ = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
         let _ = self.child.wait();
     }
 }
 
-/// The folder of PostgreSQL's programs: Debian keeps the server's off the path.
+/// Waits until the server accepts connections; false if it has exited.
+fn listens(server: &mut Child, port: u16) -> bool {
+    let begin = Instant::now();
+    while server.try_wait().unwrap().is_none() {
+        if TcpStream::connect(("127.0.0.1", port)).is_ok() {
+            return true;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(60), "PostgreSQL does not start");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    false
+}
+
+/// The folder of PostgreSQL's programs, which Debian keeps off the path.
 fn programs() -> Option<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
     let mut folders: Vec<PathBuf> = versions.flatten().map(|entry| entry.path().join("bin")).collect();
@@ -126,14 +139,14 @@ fn user() -> Option<(u32, u32)> {
     of("postgres").or_else(|| of("nobody"))
 }
 
-/// A program in the test's folder, with no rights but that user's.
+/// A program in the test's folder, with only that user's rights.
 pub(crate) fn command(program: &Path, user: Option<(u32, u32)>, folder: &Path) -> Command {
     let mut command = match user {
         None => Command::new(program),
         Some((user, group)) => {
             let mut command = Command::new("setpriv");
             command.arg(format!("--reuid={user}")).arg(format!("--regid={group}")).arg("--clear-groups");
-            // It must not outlive a test that is killed.
+            // It must not outlive a killed test.
             command.args(["--pdeathsig", "INT", "--"]).arg(program);
             command
         }

@@ -1,33 +1,39 @@
-//! A whole small service in a box: tables, a disk, a network and people, all from one seed.
+//! A simulated service: tables, a disk, a network and people, all from one seed.
 //!
-//! The network loses, doubles, delays and reorders; connections break; the disk is slow, fails, and forgets at a crash
-//! what was not synced; clocks jump while the server is away. Through all of it must hold:
+//! The network loses, doubles, delays and reorders frames; connections break; the disk is slow, fails, and loses
+//! unsynced data at a crash; clocks jump while the server is away. People drive the client that ships
+//! ([`krajina_wire::Client`]). The invariants:
 //!
-//! - one linear log a table, from which the table can be recovered at any moment;
-//! - nobody is ever shown what is not on disk;
-//! - what was acknowledged is in the log, once;
-//! - every tile of Worlds is in one place, and nothing that is due is missed;
-//! - when the network calms down, everyone sees the truth.
+//! - each table has one linear log, from which it can be recovered at any moment;
+//! - nothing is shown before it is on disk;
+//! - every acknowledged command is in the log, once, and the log has no others;
+//! - every command is answered;
+//! - every tile of Worlds is in one place, and no due change is missed;
+//! - when the network is calm, everyone sees the true state.
 
-mod client;
+mod laws;
 mod network;
+mod player;
 mod server;
+mod simulation;
+mod tables;
 mod tamper;
-mod world;
 
+pub use tables::SimulatedTable;
 pub use tamper::{FRAMES, Tampered, tamper, tamper_all};
 
+use krajina_wire::InjectedFault;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What a simulation did: a check that it did anything.
+/// Counts of what a simulation did, to check that it did anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Report {
+pub struct SimReport {
     /// Runs.
     pub seeds: u64,
-    /// Things that happened.
+    /// Simulated events.
     pub events: u64,
-    /// Entries on disk in the end.
+    /// Entries on disk at the end.
     pub entries: u64,
     /// Commands that were acknowledged.
     pub acknowledged: u64,
@@ -43,8 +49,8 @@ pub struct Report {
     pub finished: u64,
 }
 
-impl std::ops::AddAssign for Report {
-    fn add_assign(&mut self, other: Report) {
+impl std::ops::AddAssign for SimReport {
+    fn add_assign(&mut self, other: SimReport) {
         self.seeds += other.seeds;
         self.events += other.events;
         self.entries += other.entries;
@@ -57,37 +63,53 @@ impl std::ops::AddAssign for Report {
     }
 }
 
-/// A run that broke something.
+/// A run that broke an invariant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("seed {seed}: {reason}")]
-pub struct Failure {
-    /// The seed that shows it again.
+pub struct SimFailure {
+    /// The seed that reproduces it.
     pub seed: u64,
-    /// What is wrong.
+    /// The invariant that was broken.
     pub reason: String,
 }
 
 /// Runs one simulation.
 ///
 /// # Errors
-/// Something that must always be true was not.
-pub fn run(seed: u64) -> Result<Report, Failure> {
-    world::World::new(seed).run().map_err(|reason| Failure { seed, reason })
+/// A broken invariant.
+pub fn run(seed: u64) -> Result<SimReport, SimFailure> {
+    run_with(seed, None)
 }
 
-/// Runs all these seeds on so many threads.
+fn run_with(seed: u64, fault: Option<InjectedFault>) -> Result<SimReport, SimFailure> {
+    run_simulation(simulation::Simulation::new(seed, fault, tables::TABLES), seed)
+}
+
+/// Runs one simulation that opens only these tables.
 ///
 /// # Errors
-/// The smallest seed known to break something.
-pub fn run_all(seeds: std::ops::Range<u64>, threads: NonZeroUsize) -> Result<Report, Failure> {
+/// A broken invariant.
+pub fn run_tables(seed: u64, tables: &'static [SimulatedTable]) -> Result<SimReport, SimFailure> {
+    run_simulation(simulation::Simulation::new(seed, None, tables), seed)
+}
+
+fn run_simulation(simulation: simulation::Simulation, seed: u64) -> Result<SimReport, SimFailure> {
+    simulation.run().map_err(|reason| SimFailure { seed, reason })
+}
+
+/// Runs all these seeds on this many threads.
+///
+/// # Errors
+/// The smallest failing seed found.
+pub fn run_all(seeds: std::ops::Range<u64>, threads: NonZeroUsize) -> Result<SimReport, SimFailure> {
     on_threads(seeds, threads, run)
 }
 
 fn on_threads<T: Default + std::ops::AddAssign + Send>(
     seeds: std::ops::Range<u64>,
     threads: NonZeroUsize,
-    run: impl Fn(u64) -> Result<T, Failure> + Sync,
-) -> Result<T, Failure> {
+    run: impl Fn(u64) -> Result<T, SimFailure> + Sync,
+) -> Result<T, SimFailure> {
     let (next, broken) = (AtomicU64::new(seeds.start), AtomicBool::new(false));
     let worker = || {
         let mut report = T::default();
@@ -99,7 +121,7 @@ fn on_threads<T: Default + std::ops::AddAssign + Send>(
             report += guarded(&run, seed).inspect_err(|_| broken.store(true, Ordering::Relaxed))?;
         }
     };
-    let results: Vec<Result<T, Failure>> = std::thread::scope(|scope| {
+    let results: Vec<Result<T, SimFailure>> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.get()).map(|_| scope.spawn(worker)).collect();
         workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
     });
@@ -121,27 +143,27 @@ thread_local! {
     static SEED: std::cell::Cell<Option<u64>> = const { std::cell::Cell::new(None) };
 }
 
-/// The seed that this thread runs: where a panic ends the program, its message should name it.
+/// The seed that this thread runs: if a panic ends the program, its message should name it.
 pub fn current_seed() -> Option<u64> {
     SEED.get()
 }
 
-/// A panic is a failure like any other, with its seed; unless the program is one that ends with a panic.
-fn guarded<T>(run: impl Fn(u64) -> Result<T, Failure>, seed: u64) -> Result<T, Failure> {
+/// Turns a panic into a failure with its seed, unless the program aborts on panic.
+fn guarded<T>(run: impl Fn(u64) -> Result<T, SimFailure>, seed: u64) -> Result<T, SimFailure> {
     SEED.set(Some(seed));
     let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(seed)));
     SEED.set(None);
-    done.unwrap_or_else(|_| Err(Failure { seed, reason: "a panic".into() }))
+    done.unwrap_or_else(|_| Err(SimFailure { seed, reason: "a panic".into() }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// `krajina sim` runs many more; this is the beginning of them, and a check that they are worth running.
+    /// `krajina sim` runs many more; these are the first of them, and a check that the runs are eventful.
     #[test]
     fn the_first_seeds_hold_and_are_eventful() {
-        let mut report = Report::default();
+        let mut report = SimReport::default();
         for seed in 0..90 {
             report += run(seed).unwrap();
         }
@@ -152,5 +174,22 @@ mod tests {
     #[test]
     fn a_seed_always_gives_the_same_run() {
         assert_eq!(run(7), run(7));
+    }
+
+    /// A client with a fault in resending is found by the invariants about commands. Without the fault the same seeds
+    /// pass, as the test above shows.
+    #[test]
+    fn a_fault_in_resending_is_found() {
+        for (fault, wanted) in [
+            (InjectedFault::NeverResend, "never got an answer"),
+            (InjectedFault::NewIdOnResend, "has not given it"),
+        ] {
+            let found: Vec<SimFailure> =
+                (0..20).filter_map(|seed| run_with(seed, Some(fault)).err()).collect();
+            assert!(found.iter().any(|failure| failure.reason.contains(wanted)), "{fault:?}: {found:?}");
+            let Some(first) = found.first() else { panic!("{fault:?} was not found") };
+            assert_eq!(run_with(first.seed, Some(fault)).as_ref(), Err(first), "one seed, one failure");
+            run(first.seed).unwrap();
+        }
     }
 }

@@ -1,24 +1,24 @@
-//! A server with a disk: what a real one does around the rooms, in a few lines.
+//! A server with a disk: a minimal version of the real one around the rooms.
 
-use crate::effect::{Conn, Effect, Input, Logged, Person};
+use crate::effect::{Conn, EncodedEntry, PersonInfo, RoomEffect, RoomInput};
 use crate::room::Room;
-use krajina_wire::{FromClient, PersonId, WallMs, decode};
+use krajina_wire::{FromClient, PersonId, ToClient, WallMs, decode, encode};
 use std::collections::BTreeMap;
 
-/// What a disk has of a table.
+/// The log of a table on a disk.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Disk {
     /// Synced: it survives everything.
-    pub(super) synced: Vec<Logged>,
+    pub(super) synced: Vec<EncodedEntry>,
     /// Written, not synced.
-    pub(super) written: Vec<Logged>,
-    /// How many of those the sync that is running will cover: what is written meanwhile waits for the next.
+    pub(super) written: Vec<EncodedEntry>,
+    /// The number of entries that the running sync covers: entries written meanwhile wait for the next one.
     pub(super) syncing: usize,
 }
 
 impl Disk {
-    /// Takes an entry, which has to be the next.
-    pub(super) fn write(&mut self, logged: Logged) -> Result<(), String> {
+    /// Writes an entry, which has to be the next.
+    pub(super) fn write(&mut self, logged: EncodedEntry) -> Result<(), String> {
         let next = (self.synced.len() + self.written.len()) as u64 + 1;
         if logged.seq != next {
             return Err(format!("entry {} was written where {next} is next", logged.seq));
@@ -27,7 +27,7 @@ impl Disk {
         Ok(())
     }
 
-    /// Syncs so many of what was written, and forgets the rest if told so.
+    /// Syncs this many of the written entries, and drops the rest if `forget` is set.
     pub(super) fn sync(&mut self, count: usize, forget: bool) {
         let count = count.min(self.written.len());
         self.synced.extend(self.written.drain(..count));
@@ -41,38 +41,48 @@ impl Disk {
         self.recover_to(self.synced.len())
     }
 
-    /// The table after so many entries.
+    /// The table after this many entries.
     pub(super) fn recover_to(&self, seq: usize) -> Result<Room, String> {
         let entries = self.synced.iter().take(seq).map(|logged| &logged.bytes);
         Room::recover(entries).map_err(|error| error.to_string())
     }
 }
 
-/// Rooms and connections: all that is lost in a crash.
+/// Rooms and connections: everything that is lost in a crash.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Server {
+pub(super) struct SimServer {
     pub(super) rooms: Vec<Option<Room>>,
-    /// Whose each open connection is, and at which table.
+    /// The person and the table of each open connection.
     pub(super) conns: BTreeMap<u64, (PersonId, usize)>,
 }
 
-impl Server {
-    /// A frame of a connection becomes an input of a room.
-    pub(super) fn frame(&mut self, wall: WallMs, conn: u64, frame: &str) -> Option<(usize, Vec<Effect>)> {
+impl SimServer {
+    /// Turns a frame into an input of a room; answers a hello.
+    pub(super) fn frame(&mut self, wall: WallMs, conn: u64, frame: &str) -> Option<(usize, Vec<RoomEffect>)> {
         let (person, table) = *self.conns.get(&conn)?;
         let name = krajina_wire::Name::new(&format!("person {}", person.number())).ok()?;
-        let person = Person { id: person, name, program: false };
+        let person = PersonInfo { id: person, name, program: false, guest: false };
         let conn = Conn(conn);
         let input = match decode(frame).ok()? {
-            FromClient::Attach { since, invite, .. } => Input::Attach { conn, person, since, invite },
-            FromClient::Do { id, command, .. } => Input::Command { conn, person, id, command },
-            FromClient::Detach { .. } => Input::Detach { conn },
-            FromClient::Hello { .. } | FromClient::Ping { .. } => return None,
+            FromClient::Hello { version } => {
+                let PersonInfo { id: person, name, .. } = person;
+                let message = encode(&ToClient::Welcome { version, person, name, now: wall }).into();
+                return Some((table, vec![RoomEffect::Send { to: vec![conn], message }]));
+            }
+            FromClient::Attach { since, invite, .. } => RoomInput::Attach { conn, person, since, invite },
+            FromClient::Do { id, command, .. } => RoomInput::Command { conn, person, id, command },
+            FromClient::Detach { .. } => RoomInput::Detach { conn },
+            FromClient::Ping { .. } => return None,
         };
-        self.tell(wall, table, input)
+        self.step(wall, table, input)
     }
 
-    pub(super) fn tell(&mut self, wall: WallMs, table: usize, input: Input) -> Option<(usize, Vec<Effect>)> {
+    pub(super) fn step(
+        &mut self,
+        wall: WallMs,
+        table: usize,
+        input: RoomInput,
+    ) -> Option<(usize, Vec<RoomEffect>)> {
         let room = self.rooms.get_mut(table)?.as_mut()?;
         Some((table, room.step(wall, input)))
     }

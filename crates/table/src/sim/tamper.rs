@@ -1,24 +1,23 @@
-//! Frames that somebody has tampered with, through the decoder into a room: no panic, and no change without an entry.
+//! Sends tampered frames through the decoder into a room: no panic, and no change without an entry.
 
-use super::Failure;
-use crate::effect::{Conn, Effect, Input, Person};
-use crate::room::{Opening, Room};
-use crate::state::State;
-use crate::think::{AnyView, Thinking, Thought};
-use krajina_rules::game::{Game, Millis};
-use krajina_rules::hunters::Hunters;
-use krajina_rules::kingdom::Kingdom;
+use super::SimFailure;
+use crate::effect::{Conn, PersonInfo, RoomEffect, RoomInput};
+use crate::room::{Room, TableOpening};
+use crate::state::TableState;
+use crate::think::{BotDecision, BotQuestion};
+use krajina_rules::game::Millis;
 use krajina_rules::rng::{Quick, Rng, below};
 use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
-use krajina_rules::worlds::Worlds;
-use krajina_wire::{FromClient, InviteCode, Name, NewTable, PersonId, Phase, TableId, WallMs, decode};
+use krajina_wire::{
+    FrameNames, FromClient, InviteCode, Name, NewTable, PersonId, Phase, TableId, WallMs, decode,
+};
 use std::num::NonZeroUsize;
 
-/// Frames of one run: a table lives through a game or two of them.
+/// Frames of one run: enough for a game or two.
 pub const FRAMES: u64 = 10_000;
 
-/// What is played, and by whom.
+/// The tables: setup and seats.
 const TABLES: [(&str, &str); 6] = [
     ("kingdom players=3", r#"["me","open","open"]"#),
     ("kingdom players=2 variants=dynasty", r#"["me",{"bot":{"level":"fox"}}]"#),
@@ -28,8 +27,8 @@ const TABLES: [(&str, &str); 6] = [
     ("worlds players=3 level=expert minutes=1 timer=hidden", r#"["me","open",{"bot":{"level":"fox"}}]"#),
 ];
 
-/// Commands to begin with: each kind, as somebody honest would send it.
-const COMMANDS: [&str; 22] = [
+/// Sample commands of each kind, as an honest client would send them.
+const COMMANDS: [&str; 24] = [
     r#"{"sit":{"seat":1}}"#,
     r#"{"sit":{}}"#,
     r#""stand""#,
@@ -37,6 +36,8 @@ const COMMANDS: [&str; 22] = [
     r#"{"seat":{"seat":2,"to":{"bot":{"level":"fox"}}}}"#,
     r#"{"seat":{"seat":1,"to":"open"}}"#,
     r#"{"remove":{"seat":1}}"#,
+    r#"{"watcher-chat":{"open":false}}"#,
+    r#"{"remove-watchers":{"person":"00000000001a"}}"#,
     r#""start""#,
     r#"{"play":{"action":"take 12","ply":0}}"#,
     r#"{"play":{"action":"place f7 e7"}}"#,
@@ -54,16 +55,16 @@ const COMMANDS: [&str; 22] = [
     r#"{"answer":{"yes":false}}"#,
 ];
 
-/// What many tampered frames did.
+/// Counts of the effects of tampered frames.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tampered {
     /// Frames.
     pub frames: u64,
-    /// Frames that could be read.
+    /// Frames that could be parsed.
     pub read: u64,
-    /// Frames that a room was told.
-    pub told: u64,
-    /// Frames that changed something, and are in the log.
+    /// Frames that reached a room.
+    pub delivered: u64,
+    /// Frames that changed something and are in the log.
     pub changed: u64,
 }
 
@@ -71,26 +72,26 @@ impl std::ops::AddAssign for Tampered {
     fn add_assign(&mut self, other: Tampered) {
         self.frames += other.frames;
         self.read += other.read;
-        self.told += other.told;
+        self.delivered += other.delivered;
         self.changed += other.changed;
     }
 }
 
-/// Sends so many tampered frames, in runs of [`FRAMES`] with a seed each, on so many threads.
+/// Sends tampered frames on several threads: one run of [`FRAMES`] for each seed.
 ///
 /// # Errors
-/// The smallest seed known to break something.
-pub fn tamper_all(seeds: std::ops::Range<u64>, threads: NonZeroUsize) -> Result<Tampered, Failure> {
+/// The smallest failing seed found.
+pub fn tamper_all(seeds: std::ops::Range<u64>, threads: NonZeroUsize) -> Result<Tampered, SimFailure> {
     super::on_threads(seeds, threads, tamper)
 }
 
 /// One run.
 ///
 /// # Errors
-/// Something changed that is not in the log, or the room broke.
-pub fn tamper(seed: u64) -> Result<Tampered, Failure> {
-    let wrong = |reason: String| Failure { seed, reason };
-    let mut target = Target::new(seed).map_err(wrong)?;
+/// A change that is not in the log, or a broken room.
+pub fn tamper(seed: u64) -> Result<Tampered, SimFailure> {
+    let wrong = |reason: String| SimFailure { seed, reason };
+    let mut target = TamperTarget::new(seed).map_err(wrong)?;
     for _ in 0..FRAMES {
         target.frame().map_err(wrong)?;
     }
@@ -98,12 +99,12 @@ pub fn tamper(seed: u64) -> Result<Tampered, Failure> {
     Ok(target.done)
 }
 
-/// A room under fire.
-struct Target {
+/// A room under test.
+struct TamperTarget {
     rng: Quick,
     room: Room,
-    /// The room as it was after the last entry.
-    copy: State,
+    /// The state of the room after the last entry.
+    copy: TableState,
     log: Vec<Vec<u8>>,
     now: WallMs,
     table: TableId,
@@ -111,33 +112,35 @@ struct Target {
     done: Tampered,
 }
 
-fn person(number: u64) -> Result<Person, String> {
+fn person(number: u64) -> Result<PersonInfo, String> {
     let name = Name::new("Eva").map_err(|error| error.to_string())?;
-    Ok(Person { id: PersonId::new(number), name, program: false })
+    Ok(PersonInfo { id: PersonId::new(number), name, program: false, guest: false })
 }
 
-impl Target {
-    fn new(seed: u64) -> Result<Target, String> {
+impl TamperTarget {
+    fn new(seed: u64) -> Result<TamperTarget, String> {
         let mut rng = Quick::new(seed);
         let (setup, seats) = TABLES[below(&mut rng, TABLES.len() as u32) as usize];
         let settings = format!(r#"{{"setup":"{setup}","seats":{seats}}}"#);
         let settings: NewTable = serde_json::from_str(&settings).map_err(|error| error.to_string())?;
         let (table, now) = (TableId::new([7; 10]), WallMs(1_800_000_000_000));
-        let opening = Opening {
+        let opening = TableOpening {
             table,
             invite: InviteCode::new([1, 2, 3]),
             seed: Seed::from_number(seed),
             settings,
             host: person(0)?,
             people: Vec::new(),
+            moderation: Default::default(),
         };
         let (room, effects) = Room::open(now, opening).map_err(|refusal| refusal.to_string())?;
         let (copy, log) = (room.state().clone(), Vec::new());
-        let mut target = Target { rng, room, copy, log, now, table, count: 0, done: Tampered::default() };
+        let mut target =
+            TamperTarget { rng, room, copy, log, now, table, count: 0, done: Tampered::default() };
         target.carry_out(effects)?;
         for number in 0..4 {
             let (conn, invite) = (Conn(number), Some(InviteCode::new([1, 2, 3])));
-            target.tell(Input::Attach { conn, person: person(number)?, since: None, invite })?;
+            target.step(RoomInput::Attach { conn, person: person(number)?, since: None, invite })?;
         }
         Ok(target)
     }
@@ -146,39 +149,45 @@ impl Target {
         below(&mut self.rng, bound)
     }
 
-    /// One frame: honest now and then, so that the game goes on; tampered with otherwise.
+    /// Sends one frame: a valid one now and then, so that the game goes on; otherwise a tampered one.
     fn frame(&mut self) -> Result<(), String> {
         self.now = self.now.plus(u64::from(self.below(400)));
         self.done.frames += 1;
         let mut frame = self.honest();
         match self.below(8) {
-            // Honest.
+            // A valid frame.
             0 => {}
-            // What still looks like a frame gets further.
+            // Frames with only changed numbers get further.
             1..4 => self.renumber(&mut frame),
             _ => frame = self.mutate(frame),
         }
         let frame = String::from_utf8_lossy(&frame).into_owned();
+        let names = FrameNames::of(&frame);
         let Ok(message) = decode(&frame) else { return Ok(()) };
         self.done.read += 1;
-        // What is read can be written and read again.
+        // Every parsed message can be serialized and parsed again.
         let again = serde_json::to_string(&message).map_err(|error| error.to_string())?;
         if decode(&again).ok().as_ref() != Some(&message) {
             return Err(format!("{frame} is read as {message:?}, but {again} is not"));
         }
+        if let FromClient::Do { table, id, .. } = &message
+            && names != (FrameNames { table: Some(*table), id: Some(*id) })
+        {
+            return Err(format!("{frame} is a command, but is answered as {names:?}"));
+        }
         let number = u64::from(self.below(4));
         let (conn, person) = (Conn(number), person(number)?);
         let input = match message {
-            FromClient::Do { id, command, .. } => Input::Command { conn, person, id, command },
-            FromClient::Attach { since, invite, .. } => Input::Attach { conn, person, since, invite },
+            FromClient::Do { id, command, .. } => RoomInput::Command { conn, person, id, command },
+            FromClient::Attach { since, invite, .. } => RoomInput::Attach { conn, person, since, invite },
             _ => return Ok(()),
         };
-        self.done.told += 1;
-        self.done.changed += u64::from(self.tell(input).map_err(|reason| format!("{frame}: {reason}"))?);
+        self.done.delivered += 1;
+        self.done.changed += u64::from(self.step(input).map_err(|reason| format!("{frame}: {reason}"))?);
         Ok(())
     }
 
-    /// A frame as somebody honest would send it.
+    /// A frame as an honest client would send it.
     fn honest(&mut self) -> Vec<u8> {
         self.count += 1;
         let (table, client, count) = (self.table, self.below(4), self.count);
@@ -195,16 +204,16 @@ impl Target {
         .into_bytes()
     }
 
-    /// A legal move of whose turn it is.
+    /// A legal move of a seat that may act.
     fn legal(&mut self) -> Option<String> {
         let play = self.room.state().play()?;
         let acting: Vec<Seat> = play.to_act().iter().collect();
         let seat = *acting.get(below(&mut self.rng, acting.len().max(1) as u32) as usize)?;
-        let action = play.anything(seat, self.rng.next_u64())?;
+        let action = play.random_action(seat, self.rng.next_u64())?;
         Some(format!(r#"{{"play":{{"action":"{action}"}}}}"#))
     }
 
-    /// Only numbers are changed: seats, squares, dominoes, plies, names of commands.
+    /// Changes only numbers: seats, squares, dominoes, plies, command ids.
     fn renumber(&mut self, frame: &mut [u8]) {
         for _ in 0..1 + self.below(4) {
             let at = self.below(frame.len().max(1) as u32) as usize;
@@ -215,7 +224,7 @@ impl Target {
         }
     }
 
-    /// Bytes are changed, left out, doubled, exchanged with parts of other frames.
+    /// Changes, drops and doubles bytes, or swaps them with parts of other frames.
     fn mutate(&mut self, mut bytes: Vec<u8>) -> Vec<u8> {
         for _ in 0..1 + self.below(3) {
             let at = self.below(bytes.len().max(1) as u32) as usize;
@@ -238,8 +247,8 @@ impl Target {
         bytes
     }
 
-    /// Tells the room something, and says whether it changed anything.
-    fn tell(&mut self, input: Input) -> Result<bool, String> {
+    /// Gives the room an input. Returns whether it changed anything.
+    fn step(&mut self, input: RoomInput) -> Result<bool, String> {
         let entries = self.log.len();
         let effects = self.room.step(self.now, input);
         self.carry_out(effects)?;
@@ -256,53 +265,43 @@ impl Target {
         Ok(false)
     }
 
-    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<(), String> {
+    fn carry_out(&mut self, effects: Vec<RoomEffect>) -> Result<(), String> {
         let mut next = effects;
         while !next.is_empty() {
             let (mut thoughts, before) = (Vec::new(), self.log.len());
             for effect in next.drain(..) {
                 match effect {
-                    Effect::Append(logged) => self.log.push(logged.bytes),
-                    Effect::Think(thinking) => thoughts.push(self.think(&thinking)),
+                    RoomEffect::Append(logged) => self.log.push(logged.bytes),
+                    RoomEffect::Think(thinking) => thoughts.push(self.think(&thinking)),
                     _ => {}
                 }
             }
             if self.log.len() > before {
                 let seq = self.log.len() as u64;
-                next.extend(self.room.step(self.now, Input::Committed(seq)));
+                next.extend(self.room.step(self.now, RoomInput::Committed(seq)));
             }
             for thought in thoughts {
-                next.extend(self.room.step(self.now, Input::Thought(thought)));
+                next.extend(self.room.step(self.now, RoomInput::Thought(thought)));
             }
         }
         Ok(())
     }
 
-    fn think(&mut self, thinking: &Thinking) -> Thought {
+    fn think(&mut self, thinking: &BotQuestion) -> BotDecision {
         let (seat, rng) = (thinking.seat, &mut self.rng);
-        let action = match &thinking.view {
-            AnyView::Kingdom(view) => {
-                Kingdom::determinize(view, rng).random_action(seat, rng).map(|action| action.to_string())
-            }
-            AnyView::Hunters(view) => {
-                Hunters::determinize(view, rng).random_action(seat, rng).map(|action| action.to_string())
-            }
-            AnyView::Worlds(view) => {
-                Worlds::determinize(view, rng).random_action(seat, rng).map(|action| action.to_string())
-            }
-        };
-        // In real time hands take a while: otherwise a bot would act for ever at one moment.
+        let action = thinking.view.random_action(seat, rng).map(|action| action.to_string());
+        // In real time actions take a while: otherwise a bot would act for ever at one moment.
         let at = thinking.now.map(|now| Millis(now.0 + 200 + u64::from(below(rng, 2_000))));
-        Thought { seat, token: thinking.token, at, action }
+        BotDecision { seat, token: thinking.token, at, action }
     }
 
-    /// The room is what its log says.
+    /// Checks that the room is the fold over its log.
     fn check_log(&self) -> Result<(), String> {
         let recovered = Room::recover(&self.log).map_err(|error| error.to_string())?;
         if recovered.state() != self.room.state() {
             return Err("the room is not the fold over its log".into());
         }
-        // A run in which nothing happens would prove nothing.
+        // A run without a game would prove nothing.
         let began = self.room.state().phase() != Phase::Gathering || self.log.len() > 10;
         if began { Ok(()) } else { Err(format!("only {} entries", self.log.len())) }
     }
@@ -312,13 +311,13 @@ impl Target {
 mod tests {
     use super::*;
 
-    /// `krajina sim --mutations` sends ten million; this is their beginning.
+    /// `krajina sim --mutations` sends ten million; these are the first.
     #[test]
     fn tampered_frames_do_no_harm() {
         let mut done = Tampered::default();
         for seed in 0..12 {
             done += tamper(seed).unwrap();
         }
-        assert!(done.read > 20_000 && done.told > 20_000 && done.changed > 1_000, "{done:?}");
+        assert!(done.read > 20_000 && done.delivered > 20_000 && done.changed > 1_000, "{done:?}");
     }
 }

@@ -1,18 +1,18 @@
-//! Logs that somebody has tampered with. For frames see `src/sim/tamper.rs`.
+//! Tampered logs. For frames see `src/sim/tamper.rs`.
 
-use crate::desk::{Desk, settings};
+use crate::test_table::{TestTable, settings};
 use krajina_rules::rng::{Quick, Rng, below};
 use krajina_table::Room;
 use krajina_wire::Command;
 
-/// A log that somebody has tampered with is refused or read, but never a panic.
+/// A tampered log is refused or read, but never causes a panic.
 #[test]
 fn tampered_logs_are_refused() {
-    let mut desk = Desk::new(settings("kingdom players=2", "me sprout"));
-    desk.attach(0);
-    desk.ok(0, Command::Start);
-    desk.ok(0, Command::Stand);
-    let log: Vec<Vec<u8>> = desk.log.iter().map(|logged| logged.bytes.clone()).collect();
+    let mut harness = TestTable::new(settings("kingdom players=2", "me sprout"));
+    harness.attach(0);
+    harness.ok(0, Command::Start);
+    harness.ok(0, Command::Stand);
+    let log: Vec<Vec<u8>> = harness.log.iter().map(|logged| logged.bytes.clone()).collect();
     let mut rng = Quick::new(3);
     let mut refused = 0;
     for _ in 0..400 {
@@ -23,7 +23,7 @@ fn tampered_logs_are_refused() {
             0 => log[entry][at] = rng.next_u32() as u8,
             1 => log[entry].truncate(at),
             2 => drop(log.remove(entry)),
-            _ => log.swap(entry, at % desk.log.len()),
+            _ => log.swap(entry, at % harness.log.len()),
         }
         refused += u32::from(Room::recover(&log).is_err());
     }

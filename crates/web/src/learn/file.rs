@@ -1,4 +1,4 @@
-//! Files to keep and to share: texts, drawings, and drawings as pictures that every program shows.
+//! Files to download and share: texts, drawings, and drawings as PNG.
 
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -8,13 +8,13 @@ use web_sys::{
     HtmlCanvasElement, HtmlImageElement, ShareData, Url,
 };
 
-/// A drawing as a file.
-pub(super) const SVG: &str = "image/svg+xml";
-/// A text as a file.
-pub(super) const TEXT: &str = "text/plain;charset=utf-8";
+/// The media type of drawings.
+pub(crate) const SVG: &str = "image/svg+xml";
+/// The media type of texts.
+pub(crate) const TEXT: &str = "text/plain;charset=utf-8";
 
-/// Saves a text where the browser saves files.
-pub(super) fn save_text(name: &str, kind: &str, text: &str) {
+/// Downloads a text.
+pub(crate) fn save_text(name: &str, kind: &str, text: &str) {
     let properties = BlobPropertyBag::new();
     properties.set_type(kind);
     let blob = Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &properties);
@@ -23,7 +23,7 @@ pub(super) fn save_text(name: &str, kind: &str, text: &str) {
     }
 }
 
-/// Saves a file where the browser saves files.
+/// Downloads a file.
 fn save(name: &str, blob: &Blob) -> Option<()> {
     let url = Url::create_object_url_with_blob(blob).ok()?;
     let link = document()?.create_element("a").ok()?.dyn_into::<HtmlAnchorElement>().ok()?;
@@ -37,8 +37,8 @@ fn document() -> Option<web_sys::Document> {
     web_sys::window()?.document()
 }
 
-/// Shares a drawing as a picture, where the device can; saves it otherwise. False if neither worked.
-pub(super) async fn share_picture(name: &str, title: &str, svg: &str) -> bool {
+/// Shares a drawing as a picture if the device can; downloads it otherwise. Returns false if neither worked.
+pub(crate) async fn share_picture(name: &str, title: &str, svg: &str) -> bool {
     let Ok(blob) = png(svg).await else { return false };
     if offer(name, title, &blob).await.is_ok() {
         return true;
@@ -46,7 +46,7 @@ pub(super) async fn share_picture(name: &str, title: &str, svg: &str) -> bool {
     save(name, &blob).is_some()
 }
 
-/// Offers a file to the device's own way of sharing.
+/// Offers a file to the device's share dialog.
 async fn offer(name: &str, title: &str, blob: &Blob) -> Result<(), JsValue> {
     let properties = FilePropertyBag::new();
     properties.set_type(&blob.type_());
@@ -55,11 +55,11 @@ async fn offer(name: &str, title: &str, blob: &Blob) -> Result<(), JsValue> {
     data.set_title(title);
     data.set_files(&Array::of1(&file));
     let navigator = web_sys::window().ok_or(JsValue::NULL)?.navigator();
-    // Older browsers know neither: asking for what is not there must not be an accident.
+    // Older browsers have neither function, and calling a missing one would throw.
     let can: Function = Reflect::get(&navigator, &"canShare".into())?.dyn_into()?;
     if can.call1(&navigator, &data)?.is_truthy() {
         match JsFuture::from(navigator.share_with_data(&data)).await {
-            // Somebody who thought better of it does not want a file instead.
+            // A person who cancels sharing does not want a download instead.
             Err(error) if named(&error) == "AbortError" => return Ok(()),
             answer => return answer.map(|_| ()),
         }
@@ -95,8 +95,8 @@ async fn png(svg: &str) -> Result<Blob, JsValue> {
     JsFuture::from(drawn).await?.dyn_into()
 }
 
-/// A text from the server this page came from.
-pub(super) async fn fetch_text(path: &str) -> Option<String> {
+/// Fetches a text from the page's server.
+pub(crate) async fn fetch_text(path: &str) -> Option<String> {
     let answer = JsFuture::from(web_sys::window()?.fetch_with_str(path)).await.ok()?;
     let answer: web_sys::Response = answer.dyn_into().ok()?;
     if !answer.ok() {
@@ -105,8 +105,8 @@ pub(super) async fn fetch_text(path: &str) -> Option<String> {
     JsFuture::from(answer.text().ok()?).await.ok()?.as_string()
 }
 
-/// The text of a file that somebody has chosen, if it is not larger than that.
-pub(super) async fn read(file: File, most: usize) -> Option<String> {
+/// The text of a chosen file, unless it is larger than `most` bytes.
+pub(crate) async fn read(file: File, most: usize) -> Option<String> {
     if file.size() > most as f64 {
         return None;
     }

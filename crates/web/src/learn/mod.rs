@@ -1,27 +1,17 @@
-//! Beside the table: replays, the scorer, lessons, the rules, hints and pictures to share.
+//! Replays, lessons, rules, hints, and pictures to share.
 
 mod after;
-mod coach;
-mod deed;
-mod file;
-mod film;
+mod describe_move;
+pub(crate) mod file;
 mod hint;
-mod lesson;
+mod learn_page;
 mod lesson_page;
-mod pad;
-mod pad_board;
-mod pointer;
-mod poster;
 mod replay;
 mod rulebook;
-mod scorer;
-mod sheets;
-mod study;
-mod tool;
 
-pub(crate) use after::after_game;
-pub(crate) use coach::Coach;
-pub(crate) use deed::deed;
-pub(crate) use hint::{hint_button, hint_words, take_advice};
-pub(crate) use pointer::{Advice, Pointer};
-pub(crate) use study::{Study, links};
+pub(crate) use after::{after_game, replay_here, share_button};
+#[cfg(test)]
+pub(crate) use describe_move::VERBS;
+pub(crate) use describe_move::describe_move;
+pub(crate) use hint::{BULB, hint_button, hint_words};
+pub(crate) use learn_page::{head, learn_page, links};

@@ -1,24 +1,28 @@
-//! Looking at a game again: forwards, backwards, anywhere, at any speed.
+//! Watching a game again: forwards, backwards, at any speed.
 
-use super::after::{THIS_GAME, save_drawing, save_record, share, this_record};
-use super::deed::deed;
+use super::after::{THIS_GAME, film_here, save_drawing, save_record, share};
+use super::describe_move::{describe_move, next_turn};
 use super::file;
-use super::film::{Film, Unseen};
-use super::pad::Pad;
-use super::sheets::diagram_sheets;
-use super::study::{Study, head};
+use super::learn_page::head;
 use crate::app::{App, Page};
-use crate::cave::{cave, totems};
-use crate::line::lines;
+use crate::dominoes::cave::{cave, totems};
+use crate::dominoes::domino_table::{DominoTable, Pictures as _};
+use crate::dominoes::line::lines;
+use crate::dominoes::seats;
+use crate::dominoes::sheets::diagram_sheets;
+use crate::dominoes::table::Table;
 use crate::prelude::*;
-use crate::seats;
+use crate::saves;
 use crate::storage;
-use crate::table::Table;
+use crate::table_handle::TableHandle;
 use crate::worlds;
-use krajina_record::Fault;
+use krajina_app::dominoes::pad::Pad;
+use krajina_app::driver::Driver;
+use krajina_app::{Film, LearnPage, SaveId, dominoes};
+use krajina_art::picture;
+use krajina_record::TextFault;
 use krajina_record::diagram::Diagram;
 use krajina_record::notation::MAX_BYTES;
-use krajina_record::picture;
 use krajina_rules::seat::Seat;
 use leptos::ev;
 use std::sync::Arc;
@@ -26,138 +30,167 @@ use std::time::Duration;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::spawn_local;
 
-/// How long a move is looked at, by speed.
+/// How long a move is shown, by speed.
 const PACES_MS: [u64; 4] = [2400, 1200, 500, 150];
-/// How the speeds are called.
+/// The labels of the speeds.
 const SPEEDS: [&str; 4] = ["½×", "1×", "2×", "8×"];
 
-/// What lies on the projector.
+/// The content of the replay page.
 #[derive(Clone, PartialEq)]
-enum Reel {
+enum ReplayContent {
     Empty,
     Loading,
-    Film(Arc<Film>),
+    /// A film of a game of turns, which drives the table.
+    Film,
     Diagram(Arc<Diagram>),
-    /// A game of Worlds has a projector of its own.
-    Worlds(Box<worlds::Log>),
+    /// A game in real time, which has its own player.
+    RealTime(Arc<Film>),
 }
 
-/// The page's state.
+/// The state of the page.
 #[derive(Clone, Copy)]
-struct Projector {
+struct ReplayPage {
     app: App,
-    reel: RwSignal<Reel>,
-    /// How many moves have been played.
+    table: TableHandle,
+    content: RwSignal<ReplayContent>,
+    /// Number of moves shown.
     at: RwSignal<usize>,
     runs: RwSignal<bool>,
     speed: RwSignal<usize>,
-    /// Why what was to be shown is not.
-    fault: RwSignal<Option<Trouble>>,
+    /// Why the requested content cannot be shown.
+    fault: RwSignal<Option<LoadError>>,
 }
 
 #[derive(Clone, PartialEq)]
-enum Trouble {
-    Fault(Fault),
-    /// The server has no such record, or nobody answers.
+enum LoadError {
+    Fault(TextFault),
+    /// The server has no such record, or does not answer.
     Missing,
-    /// No game at this device is over.
+    /// No finished game at this device.
     NoGame,
-    /// A file that is no text, or too long.
+    /// The file is not a text, or is too long.
     Unreadable,
 }
 
-impl Projector {
-    fn film(self) -> Option<Arc<Film>> {
-        match self.reel.get() {
-            Reel::Film(film) => Some(film),
-            _ => None,
+impl ReplayPage {
+    /// Reads from the film; tracks its position and its replacement.
+    fn film<T>(self, question: impl FnOnce(&Film) -> T) -> Option<T> {
+        self.at.track();
+        if self.content.get() != ReplayContent::Film {
+            return None;
         }
+        let film = |driver: &Driver| match driver {
+            Driver::Replay(film) => Some(question(film)),
+            _ => None,
+        };
+        self.table.ask_driver(film)?
     }
 
     fn moves(self) -> usize {
-        self.film().map_or(0, |film| film.moves())
+        self.film(Film::moves).unwrap_or_default()
     }
 
-    /// Shows the table after so many moves.
+    /// Shows the table after `at` moves.
     fn jump(self, at: usize) {
-        self.at.set(at.min(untrack(|| self.moves())));
+        let shown = self.table.with_driver(|driver| match driver {
+            Some(Driver::Replay(film)) => {
+                film.jump(at);
+                Some((film.at(), film.table()))
+            }
+            _ => None,
+        });
+        if let Some((at, table)) = shown {
+            self.table.model.set(Some(table));
+            self.at.set(at);
+        }
     }
 
-    /// One move on, or back.
+    /// Loads a film, at its beginning.
+    fn load_film(self, film: Film) -> ReplayContent {
+        if film.game().kind().is_real_time() {
+            return ReplayContent::RealTime(Arc::new(film));
+        }
+        self.table.open(film.table(), Driver::Replay(Box::new(film)));
+        ReplayContent::Film
+    }
+
+    /// Moves by one move, forwards or backwards.
     fn step(self, forwards: bool) {
         let at = self.at.get_untracked();
         self.jump(if forwards { at + 1 } else { at.saturating_sub(1) });
     }
 
     fn round(self, forwards: bool) {
-        if let Some(film) = untrack(|| self.film()) {
-            self.jump(film.round_from(self.at.get_untracked(), forwards));
+        if let Some(to) = untrack(|| self.film(|film| film.round_from(film.at(), forwards))) {
+            self.jump(to);
         }
     }
 
     fn toggle(self) {
         let runs = !self.runs.get_untracked();
         if runs && self.at.get_untracked() == untrack(|| self.moves()) {
-            self.at.set(0);
+            self.jump(0);
         }
         self.runs.set(runs);
     }
 
-    /// Takes in a record or a diagram; what lies there stays if the text is neither.
-    fn take_in(self, text: &str) {
+    /// Loads a record or a diagram. If the text is neither, the old content stays.
+    fn load_text(self, text: &str) {
         self.runs.set(false);
         let is_diagram = text.split_whitespace().next() == Some("game");
-        let reel = if is_diagram {
-            text.parse().map(|diagram| Reel::Diagram(Arc::new(diagram))).map_err(Trouble::Fault)
+        let content = if is_diagram {
+            text.parse().map(|diagram| ReplayContent::Diagram(Arc::new(diagram))).map_err(LoadError::Fault)
         } else {
-            match Film::of_record(text) {
-                Ok(film) => Ok(Reel::Film(Arc::new(film))),
-                Err(Unseen::Worlds(log)) => Ok(Reel::Worlds(log)),
-                Err(Unseen::Fault(fault)) => Err(Trouble::Fault(fault)),
-            }
+            Film::of_record(text).map(|film| self.load_film(film)).map_err(LoadError::Fault)
         };
-        match reel {
-            Ok(reel) => {
-                self.fault.set(None);
-                self.at.set(0);
-                self.reel.set(reel);
-            }
-            Err(trouble) => {
-                self.fault.set(Some(trouble));
-                if self.reel.get_untracked() == Reel::Loading {
-                    self.reel.set(Reel::Empty);
+        match content {
+            Ok(content) => self.show(content),
+            Err(error) => {
+                self.fault.set(Some(error));
+                if self.content.get_untracked() == ReplayContent::Loading {
+                    self.content.set(ReplayContent::Empty);
                 }
             }
         }
     }
 
-    fn fail(self, trouble: Trouble) {
-        self.fault.set(Some(trouble));
-        self.reel.set(Reel::Empty);
+    fn show(self, content: ReplayContent) {
+        self.fault.set(None);
+        self.at.set(0);
+        self.content.set(content);
     }
 
-    /// Loads what the page's address names.
+    fn fail(self, error: LoadError) {
+        self.fault.set(Some(error));
+        self.content.set(ReplayContent::Empty);
+    }
+
+    /// Loads the content that the page's address names.
     fn load(self) {
         let hash = web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
         let Some(which) = hash.strip_prefix("#/replay/").filter(|which| !which.is_empty()) else { return };
-        if which == THIS_GAME {
-            match this_record(self.app) {
-                Some(text) => self.take_in(&text),
-                None => self.fail(Trouble::NoGame),
+        if let Some(id) = which.strip_prefix(THIS_GAME) {
+            let id = id.strip_prefix('/').and_then(SaveId::parse).or_else(|| saves::last_finished(false));
+            let Some(log) = id.and_then(saves::find) else { return self.fail(LoadError::NoGame) };
+            let real_time = log.setup.kind().is_real_time();
+            let film = if real_time { Film::of_log(&log) } else { film_here(self.app, &log) };
+            match film {
+                Some(film) => self.show(self.load_film(film)),
+                None => self.fail(LoadError::NoGame),
             }
             return;
         }
         let (table, query) = which.split_once('?').unwrap_or((which, ""));
         if !table.chars().all(|letter| letter.is_ascii_alphanumeric()) {
-            self.fail(Trouble::Missing);
+            self.fail(LoadError::Missing);
             return;
         }
         let path = format!("api/tables/{table}/record?{query}");
-        self.reel.set(Reel::Loading);
+        self.content.set(ReplayContent::Loading);
         spawn_local(async move {
             match file::fetch_text(&path).await {
-                Some(text) => self.take_in(&text),
-                None => self.fail(Trouble::Missing),
+                Some(text) => self.load_text(&text),
+                None => self.fail(LoadError::Missing),
             }
         });
     }
@@ -165,54 +198,49 @@ impl Projector {
 
 /// The page.
 pub(super) fn replay(app: App) -> impl IntoView {
-    // A table of its own: the game that is played goes on undisturbed.
-    let watched = App { game: RwSignal::new(None), pointer: RwSignal::new(None), ..app };
-    let p = Projector {
-        app: watched,
-        reel: RwSignal::new(Reel::Empty),
+    let p = ReplayPage {
+        app,
+        table: TableHandle::new(app, None),
+        content: RwSignal::new(ReplayContent::Empty),
         at: RwSignal::new(0),
         runs: RwSignal::new(false),
         speed: RwSignal::new(1),
         fault: RwSignal::new(None),
     };
-    Projector { app, ..p }.load();
-    let listener = window_event_listener(ev::hashchange, move |_| Projector { app, ..p }.load());
+    p.load();
+    let listener = window_event_listener(ev::hashchange, move |_| p.load());
     on_cleanup(move || listener.remove());
-    Effect::new(move |_| {
-        let game = p.film().map(|film| film.game(p.at.get()));
-        watched.game.set(game);
-    });
     run(p);
     keys(p);
-    let worlds = Memo::new(move |_| match p.reel.get() {
-        Reel::Worlds(log) => Some(*log),
+    let worlds = Memo::new(move |_| match p.content.get() {
+        ReplayContent::RealTime(film) => Some(film),
         _ => None,
     });
     move || match worlds.get() {
-        Some(log) => worlds::show_again(app, log),
+        Some(film) => worlds::show_again(app, (*film).clone()),
         None => stage(app, p).into_any(),
     }
 }
 
-/// The projector for games of turns, and the way to lay something onto it.
-fn stage(app: App, p: Projector) -> impl IntoView {
+/// The player for games of turns, and the form for loading a record.
+fn stage(app: App, p: ReplayPage) -> impl IntoView {
     view! {
         <main class="study replay">
             {head(app, Page::Home, app.t("replay"))}
-            {move || match p.reel.get() {
-                Reel::Worlds(_) => ().into_any(),
-                Reel::Loading => view! { <p class="wait" role="status">{app.t("replay-loading")}</p> }.into_any(),
-                Reel::Empty => view! { <p class="lead">{app.t("replay-about")}</p> }.into_any(),
-                Reel::Diagram(diagram) => diagram_view(app, diagram).into_any(),
-                Reel::Film(_) => screen(p).into_any(),
+            {move || match p.content.get() {
+                ReplayContent::RealTime(_) => ().into_any(),
+                ReplayContent::Loading => view! { <p class="wait" role="status">{app.t("replay-loading")}</p> }.into_any(),
+                ReplayContent::Empty => view! { <p class="lead">{app.t("replay-about")}</p> }.into_any(),
+                ReplayContent::Diagram(diagram) => diagram_view(app, diagram).into_any(),
+                ReplayContent::Film => screen(p).into_any(),
             }}
-            {import(Projector { app, ..p })}
+            {import(p)}
         </main>
     }
 }
 
-/// Lets the film run.
-fn run(p: Projector) {
+/// Runs the film.
+fn run(p: ReplayPage) {
     let clock = StoredValue::new(None::<IntervalHandle>);
     let stop = move || {
         if let Some(handle) = clock.try_update_value(Option::take).flatten() {
@@ -235,15 +263,19 @@ fn run(p: Projector) {
     on_cleanup(stop);
 }
 
-/// Arrow keys step, Page keys jump by rounds, Home and End to the ends, space runs: unless somebody is writing or a
-/// button has the focus.
-fn keys(p: Projector) {
+/// Arrow keys step, Page keys jump by rounds, Home and End go to the ends, space starts and stops, unless a text
+/// field or a button has the focus.
+fn keys(p: ReplayPage) {
     let listener = window_event_listener(ev::keydown, move |event: ev::KeyboardEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let tag = target.map(|target| target.tag_name()).unwrap_or_default();
         let takes = matches!(tag.as_str(), "TEXTAREA" | "INPUT" | "SELECT")
             || (event.key() == " " && matches!(tag.as_str(), "BUTTON" | "SUMMARY" | "A"));
-        if takes || event.ctrl_key() || event.meta_key() || event.alt_key() || untrack(|| p.film()).is_none()
+        if takes
+            || event.ctrl_key()
+            || event.meta_key()
+            || event.alt_key()
+            || untrack(|| p.film(|_| ())).is_none()
         {
             return;
         }
@@ -262,16 +294,14 @@ fn keys(p: Projector) {
     on_cleanup(move || listener.remove());
 }
 
-/// The table as it stood.
-fn screen(p: Projector) -> impl IntoView {
+/// The table at the current position.
+fn screen(p: ReplayPage) -> impl IntoView {
     let app = p.app;
-    // The table is there before anything looks at it.
-    app.game.set(untrack(|| p.film().map(|film| film.game(p.at.get()))));
-    let t = Table::watched(app);
+    let t = Table::watched(p.table);
     let players = t.ask_once(|game| game.play.players());
     view! {
         <section class="stage" aria-label=app.t("replay-table")>
-            <p class="deed" id="deed" role="status">{move || told(p)}</p>
+            <p class="deed" id="deed" role="status">{move || describe_last_move(p)}</p>
             {controls(p)}
             <div class="strip">
                 {lines(t)}
@@ -281,30 +311,31 @@ fn screen(p: Projector) -> impl IntoView {
             <div class="lands" data-players=players>
                 {Seat::all(players).map(|seat| land(p, t, seat)).collect_view()}
             </div>
-            {exports(p)}
+            {exports(p, t)}
         </section>
     }
 }
 
-/// What the last move was, or that there was none yet.
-fn told(p: Projector) -> String {
+/// Describes the last move, or the beginning.
+fn describe_last_move(p: ReplayPage) -> String {
     let app = p.app;
-    let Some(film) = p.film() else { return String::new() };
-    let at = p.at.get();
-    let count = app.tell("replay-move", &[("number", at.into()), ("count", film.moves().into())]);
-    let game = film.game(at);
-    let deed = match film.deed(at) {
-        Some((seat, action)) => deed(app, &game, seat, action),
-        None => app.say("replay-start"),
+    let count = app.tell("replay-move", &[("number", p.at.get().into()), ("count", p.moves().into())]);
+    let describe = |game: DominoTable<'_>| {
+        let last = game.last.and_then(|(seat, action)| Some((seat, dominoes::move_of(action)?)));
+        let last_move = match last {
+            Some((seat, action)) => describe_move(app, &game, seat, action),
+            None => app.say("replay-start"),
+        };
+        let next = match game.play.seat() {
+            Some(seat) => next_turn(app, &game, seat),
+            None => app.say("status-over"),
+        };
+        format!("{count} {last_move}. {next}")
     };
-    let next = match game.play.seat() {
-        Some(seat) => app.tell("replay-next", &[("name", seats::name(app, &game, seat).into())]),
-        None => app.say("status-over"),
-    };
-    format!("{count} {deed}. {next}")
+    p.table.model.with(|model| model.as_ref().and_then(DominoTable::of).map(describe).unwrap_or_default())
 }
 
-fn controls(p: Projector) -> impl IntoView {
+fn controls(p: ReplayPage) -> impl IntoView {
     let app = p.app;
     let first = move || p.at.get() == 0;
     let last = move || p.at.get() == p.moves();
@@ -312,7 +343,7 @@ fn controls(p: Projector) -> impl IntoView {
                        label: &'static str,
                        sign: &'static str,
                        off: Signal<bool>,
-                       act: fn(Projector)| {
+                       act: fn(ReplayPage)| {
         view! {
             <button type="button" class="plain" id=id aria-label=app.t(label) title=app.t(label)
                 disabled=move || off.get() on:click=move |_| act(p)><span aria-hidden="true">{sign}</span></button>
@@ -361,11 +392,11 @@ fn controls(p: Projector) -> impl IntoView {
     }
 }
 
-/// A seat's land with what changed last, and the points.
-fn land(p: Projector, t: Table, seat: Seat) -> impl IntoView {
+/// A seat's land with the last change marked, and the points.
+fn land(p: ReplayPage, t: Table, seat: Seat) -> impl IntoView {
     let app = p.app;
     let drawn = Memo::new(move |_| {
-        let marks = p.film().and_then(|film| film.marks(p.at.get()));
+        let marks = p.film(Film::marks).flatten();
         let marks = marks.filter(|(whose, _)| *whose == seat).map(|(_, squares)| squares).unwrap_or_default();
         t.ask(|game| Some(game.play.picture(seat).highlight(marks)))
     });
@@ -391,24 +422,20 @@ fn land(p: Projector, t: Table, seat: Seat) -> impl IntoView {
     }
 }
 
-fn exports(p: Projector) -> impl IntoView {
+fn exports(p: ReplayPage, t: Table) -> impl IntoView {
     let app = p.app;
     view! {
         <div class="row exports" role="group" aria-label=app.t("replay-keep")>
-            <button type="button" class="plain" id="save-record" on:click=move |_| if let Some(film) = untrack(|| p.film()) {
-                save_record(&film.text);
+            <button type="button" class="plain" id="save-record" on:click=move |_| if let Some(text) = untrack(|| p.film(|film| film.text.clone())) {
+                save_record(&text);
             }>{app.t("save-record")}</button>
-            <button type="button" class="plain" id="save-drawing" on:click=move |_| app.game.with_untracked(|game| if let Some(game) = game {
-                save_drawing(app, game);
-            })>{app.t("save-drawing")}</button>
-            <button type="button" class="plain" id="share" on:click=move |_| app.game.with_untracked(|game| if let Some(game) = game {
-                share(app, game);
-            })>{app.t("share")}</button>
+            <button type="button" class="plain" id="save-drawing" on:click=move |_| t.ask_once(|game| save_drawing(app, game))>{app.t("save-drawing")}</button>
+            <button type="button" class="plain" id="share" on:click=move |_| t.ask_once(|game| share(app, game))>{app.t("share")}</button>
         </div>
     }
 }
 
-/// A table as text: its boards and its score.
+/// A diagram: boards and score.
 fn diagram_view(app: App, diagram: Arc<Diagram>) -> impl IntoView {
     let pad = Pad::of_diagram(&diagram);
     view! {
@@ -417,15 +444,15 @@ fn diagram_view(app: App, diagram: Arc<Diagram>) -> impl IntoView {
             {pad.map(|pad| view! {
                 <button type="button" class="plain" id="to-scorer" on:click=move |_| {
                     storage::keep("pad", &pad);
-                    app.open(Page::Study(Study::Score));
+                    app.open(Page::Learn(LearnPage::Score));
                 }>{app.t("open-in-scorer")}</button>
             })}
         </section>
     }
 }
 
-/// Records and diagrams from elsewhere.
-fn import(p: Projector) -> impl IntoView {
+/// The form for records and diagrams from elsewhere.
+fn import(p: ReplayPage) -> impl IntoView {
     let app = p.app;
     let text = RwSignal::new(String::new());
     let chosen = move |event: ev::Event| {
@@ -435,17 +462,18 @@ fn import(p: Projector) -> impl IntoView {
             match file::read(file, MAX_BYTES).await {
                 Some(read) => {
                     text.set(read.clone());
-                    p.take_in(&read);
+                    p.load_text(&read);
                 }
-                None => p.fault.set(Some(Trouble::Unreadable)),
+                None => p.fault.set(Some(LoadError::Unreadable)),
             }
         });
     };
-    let here = app.game.with_untracked(|game| game.as_ref().is_some_and(|game| game.play.is_over()));
+    let here = saves::last_finished(false).is_some();
     view! {
         <section class="import" aria-labelledby="import-title">
             <h2 id="import-title">{app.t("import")}</h2>
-            {here.then(|| view! {
+            // Do not offer a game that is already shown.
+            {move || (here && p.content.with(|content| *content == ReplayContent::Empty)).then(|| view! {
                 <p><a class="plain" id="replay-here" href=format!("#/replay/{THIS_GAME}")>{app.t("replay-this")}</a></p>
             })}
             <label for="import-text">{app.t("import-about")}</label>
@@ -460,12 +488,12 @@ fn import(p: Projector) -> impl IntoView {
                 on:input=move |event| text.set(event_target_value(&event))
             ></textarea>
             <p class="why" id="import-fault" role="alert">
-                {move || p.fault.get().map(|trouble| in_words(app, trouble))}
-                // Why, as programs say it: readers of records have one language.
+                {move || p.fault.get().map(|error| in_words(app, error))}
+                // The parser's message, which exists in English only.
                 {move || p.fault.get().and_then(reason).map(|reason| view! { " "<span lang="en">{reason}</span> })}
             </p>
             <div class="row">
-                <button type="button" class="big" id="import-show" on:click=move |_| p.take_in(&text.get_untracked())>
+                <button type="button" class="big" id="import-show" on:click=move |_| p.load_text(&text.get_untracked())>
                     {app.t("import-show")}
                 </button>
                 <label class="plain file">
@@ -477,17 +505,17 @@ fn import(p: Projector) -> impl IntoView {
     }
 }
 
-fn reason(trouble: Trouble) -> Option<String> {
-    if let Trouble::Fault(fault) = trouble { Some(fault.reason) } else { None }
+fn reason(error: LoadError) -> Option<String> {
+    if let LoadError::Fault(fault) = error { Some(fault.reason) } else { None }
 }
 
-fn in_words(app: App, trouble: Trouble) -> String {
-    match trouble {
-        Trouble::Fault(Fault { line, column, .. }) => {
+fn in_words(app: App, error: LoadError) -> String {
+    match error {
+        LoadError::Fault(TextFault { line, column, .. }) => {
             app.tell("import-fault", &[("line", line.into()), ("column", column.into())])
         }
-        Trouble::Missing => app.say("import-missing"),
-        Trouble::NoGame => app.say("import-no-game"),
-        Trouble::Unreadable => app.say("import-unreadable"),
+        LoadError::Missing => app.say("import-missing"),
+        LoadError::NoGame => app.say("import-no-game"),
+        LoadError::Unreadable => app.say("import-unreadable"),
     }
 }

@@ -1,32 +1,33 @@
-//! The rules in our own words, with our own pictures.
+//! The rules in our own texts and pictures.
 
-use super::lesson::Lesson;
-use super::pad::Kind;
-use super::study::{Study, head};
-use super::tool::Tool;
+use super::learn_page::head;
 use crate::app::{App, Page};
+use crate::dominoes::tool_icon::icon;
 use crate::prelude::*;
-use crate::worlds;
-use krajina_record::art::Symbol;
-use krajina_record::picture::{self, Picture, Window};
+use krajina_app::dominoes::Tool;
+use krajina_app::worlds::WorldsPage;
+use krajina_app::{LearnPage, LessonTopic};
+use krajina_art::Symbol;
+use krajina_art::picture::{self, BoardPicture, Window};
+use krajina_rules::any::GameKind;
 use krajina_rules::domino::{Number, Size, Square};
 use krajina_rules::hunters::{self, BoardSquare, Choice, Mode, Person, Resource};
 use krajina_rules::kingdom::{self, Variant};
 use krajina_rules::seat::Colour;
 use krajina_rules::worlds::Building;
 
-/// A part of the rules: the message `rules-GAME-NAME` is its title, `rules-GAME-NAME-1` its first paragraph.
+/// A chapter of the rules: the message `rules-GAME-NAME` is its title, `rules-GAME-NAME-1` its first paragraph.
 struct Chapter {
     name: &'static str,
     paragraphs: usize,
     figure: Option<Figure>,
 }
 
-/// A picture that explains.
+/// An explanatory picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Figure {
-    Terrains(Kind),
-    Line(Kind),
+    Terrains(GameKind),
+    Line(GameKind),
     Placing,
     Kingdom,
     Eruption,
@@ -42,8 +43,8 @@ const fn chapter(name: &'static str, paragraphs: usize, figure: Option<Figure>) 
 }
 
 const KINGDOM: [Chapter; 7] = [
-    chapter("aim", 1, Some(Figure::Terrains(Kind::Kingdom))),
-    chapter("setup", 2, Some(Figure::Line(Kind::Kingdom))),
+    chapter("aim", 1, Some(Figure::Terrains(GameKind::Kingdom))),
+    chapter("setup", 2, Some(Figure::Line(GameKind::Kingdom))),
     chapter("turn", 3, None),
     chapter("placing", 3, Some(Figure::Placing)),
     chapter("scoring", 2, Some(Figure::Kingdom)),
@@ -52,8 +53,8 @@ const KINGDOM: [Chapter; 7] = [
 ];
 
 const HUNTERS: [Chapter; 8] = [
-    chapter("aim", 1, Some(Figure::Terrains(Kind::Hunters))),
-    chapter("discovery", 2, Some(Figure::Line(Kind::Hunters))),
+    chapter("aim", 1, Some(Figure::Terrains(GameKind::Hunters))),
+    chapter("discovery", 2, Some(Figure::Line(GameKind::Hunters))),
     chapter("eruption", 3, Some(Figure::Eruption)),
     chapter("scoring", 2, Some(Figure::Fires)),
     chapter("totems", 4, Some(Figure::Totems)),
@@ -69,37 +70,38 @@ const WORLDS: [Chapter; 8] = [
     chapter("scoring", 3, None),
     chapter("volcanoes", 2, None),
     chapter("advanced", 2, None),
-    chapter("expert", 2, Some(Figure::Buildings)),
+    chapter("expert", 3, Some(Figure::Buildings)),
     chapter("solo", 1, None),
 ];
 
-/// The games that have rules, and what their rules consist of.
-const BOOKS: [(&str, &[Chapter]); 3] = [("kingdom", &KINGDOM), ("hunters", &HUNTERS), ("worlds", &WORLDS)];
+/// The chapters of each game's rules.
+const BOOKS: [(GameKind, &[Chapter]); 3] =
+    [(GameKind::Kingdom, &KINGDOM), (GameKind::Hunters, &HUNTERS), (GameKind::Worlds, &WORLDS)];
 
-/// The ways to the rules of all games but one.
-pub(super) fn links(app: App, but: &'static str) -> impl IntoView {
+/// Links to the rules of all games except `but`.
+pub(super) fn links(app: App, but: Option<GameKind>) -> impl IntoView {
     BOOKS
         .into_iter()
-        .filter(move |(game, _)| *game != but)
+        .filter(move |(game, _)| Some(*game) != but)
         .map(|(game, _)| {
             let words = move || app.say(&format!("rules-{game}"));
-            view! { <a class="plain" id=format!("rules-{game}") href=Study::Rules(game).hash()>{words}</a> }
+            view! { <a class="plain" id=format!("rules-{game}") href=LearnPage::Rules(game).hash()>{words}</a> }
         })
         .collect_view()
 }
 
 /// The rules of a game.
-pub(super) fn rulebook(app: App, game: &'static str) -> impl IntoView {
+pub(super) fn rulebook(app: App, game: GameKind) -> impl IntoView {
     let chapters =
         BOOKS.into_iter().find(|(name, _)| *name == game).map_or(&[][..], |(_, chapters)| chapters);
     let lesson = match game {
-        "kingdom" => Study::Lesson(Lesson::Kingdom).hash(),
-        "hunters" => Study::Lesson(Lesson::Discovery).hash(),
-        _ => worlds::hash("setup"),
+        GameKind::Kingdom => LearnPage::Lesson(LessonTopic::Kingdom).hash(),
+        GameKind::Hunters => LearnPage::Lesson(LessonTopic::Discovery).hash(),
+        _ => Page::Worlds(WorldsPage::Setup).hash(),
     };
     view! {
         <main class="study rules">
-            {head(app, Page::Study(Study::Learn), move || app.say(&format!("rules-{game}")))}
+            {head(app, Page::Learn(LearnPage::Overview), move || app.say(&format!("rules-{game}")))}
             {chapters.iter().map(|chapter| view! {
                 <section id=chapter.name>
                     <h2>{move || app.say(&format!("rules-{game}-{}", chapter.name))}</h2>
@@ -107,18 +109,18 @@ pub(super) fn rulebook(app: App, game: &'static str) -> impl IntoView {
                         <p>{move || app.say(&format!("rules-{game}-{}-{number}", chapter.name))}</p>
                     }).collect_view()}
                     {chapter.figure.map(|figure| figure_view(app, figure))}
-                    {matches!(chapter.name, "variants" | "options").then(|| options(app, game == "kingdom"))}
+                    {matches!(chapter.name, "variants" | "options").then(|| options(app, game == GameKind::Kingdom))}
                 </section>
             }).collect_view()}
             <div class="row">
-                <a class="big link" href=lesson>{app.t("rules-try")}</a>
-                {links(app, game)}
+                <a class="big" href=lesson>{app.t("rules-try")}</a>
+                {links(app, Some(game))}
             </div>
         </main>
     }
 }
 
-/// Every option with what it does.
+/// The list of all options with explanations.
 fn options(app: App, is_kingdom: bool) -> impl IntoView {
     let names: Vec<&'static str> = if is_kingdom {
         Variant::ALL.map(Variant::name).to_vec()
@@ -145,14 +147,12 @@ fn figure_view(app: App, figure: Figure) -> AnyView {
         Figure::Fires => drawing(app, "figure-fires", fires()).into_any(),
         Figure::Totems => totems(app).into_any(),
         Figure::People => people(app).into_any(),
-        Figure::Tiles => {
-            view! { <div class="art worlds-art" aria-hidden="true">{worlds::sample()}</div> }.into_any()
-        }
+        Figure::Tiles => view! { <div class="art worlds-art" aria-hidden="true"></div> }.into_any(),
         Figure::Buildings => buildings(app).into_any(),
     }
 }
 
-/// What each building counts.
+/// The list of buildings with their scoring.
 fn buildings(app: App) -> impl IntoView {
     view! {
         <dl>
@@ -164,7 +164,7 @@ fn buildings(app: App) -> impl IntoView {
     }
 }
 
-/// A drawing with its words.
+/// A drawing with its caption.
 fn drawing(app: App, words: &'static str, svg: String) -> impl IntoView {
     view! {
         <figure>
@@ -175,12 +175,12 @@ fn drawing(app: App, words: &'static str, svg: String) -> impl IntoView {
 }
 
 /// The six terrains.
-fn terrains(app: App, kind: Kind) -> impl IntoView {
+fn terrains(app: App, kind: GameKind) -> impl IntoView {
     view! {
         <ul class="legend">
             {(0..6).map(|index| {
                 let tool = Tool::Terrain(index);
-                let svg = tool.icon(kind, Colour::Pink, &format!("rt{index}")).unwrap_or_default();
+                let svg = icon(tool, kind, Colour::Pink, &format!("rt{index}")).unwrap_or_default();
                 view! {
                     <li><span class="icon" aria-hidden="true" inner_html=svg></span><span>{move || app.say(&tool.message(kind))}</span></li>
                 }
@@ -190,10 +190,10 @@ fn terrains(app: App, kind: Kind) -> impl IntoView {
 }
 
 /// A line of dominoes, two of them taken.
-fn line(app: App, kind: Kind) -> impl IntoView {
+fn line(app: App, kind: GameKind) -> impl IntoView {
     let numbers = match kind {
-        Kind::Kingdom => [3, 19, 33, 48],
-        Kind::Hunters => [5, 19, 36, 42],
+        GameKind::Kingdom => [3, 19, 33, 48],
+        _ => [5, 19, 36, 42],
     };
     let taken = [None, Some(Colour::Pink), None, Some(Colour::Green)];
     let dominoes: Vec<_> = numbers
@@ -202,12 +202,12 @@ fn line(app: App, kind: Kind) -> impl IntoView {
         .filter_map(|(number, taken)| Some((Number::new(number)?, taken)))
         .map(|(number, taken)| {
             let domino = match kind {
-                Kind::Kingdom => picture::Domino::kingdom(number, None),
-                Kind::Hunters => picture::Domino::hunters(number, Mode::Discovery, None),
+                GameKind::Kingdom => picture::DominoPicture::kingdom(number, None),
+                _ => picture::DominoPicture::hunters(number, Mode::Discovery, None),
             };
             let svg = domino.scene((1, 0), &format!("rl{number}"));
             let piece = taken.map(|colour| {
-                let symbol = if kind == Kind::Kingdom { Symbol::King(colour) } else { Symbol::Chief(colour) };
+                let symbol = if kind == GameKind::Kingdom { Symbol::King(colour) } else { Symbol::Chief(colour) };
                 let svg = picture::symbol(symbol, &format!("rk{number}"));
                 view! { <span class="piece" inner_html=svg></span> }
             });
@@ -219,12 +219,12 @@ fn line(app: App, kind: Kind) -> impl IntoView {
     view! {
         <figure>
             <div class="row-of-dominoes" aria-hidden="true">{dominoes}</div>
-            <figcaption>{app.t(if kind == Kind::Kingdom { "figure-line-kingdom" } else { "figure-line-hunters" })}</figcaption>
+            <figcaption>{app.t(if kind == GameKind::Kingdom { "figure-line-kingdom" } else { "figure-line-hunters" })}</figcaption>
         </figure>
     }
 }
 
-/// A kingdom of these squares.
+/// A kingdom with these squares.
 fn kingdom_board(squares: &[(i8, i8, kingdom::Terrain, u8)]) -> kingdom::Board {
     let squares = squares
         .iter()
@@ -240,11 +240,11 @@ fn at(x: i8, y: i8) -> Vec<Square> {
 fn placing() -> String {
     use kingdom::Terrain::{Forest, Lake, Wheat};
     let board = kingdom_board(&[(1, 0, Wheat, 1), (2, 0, Forest, 0), (1, 1, Wheat, 0), (0, 1, Lake, 0)]);
-    let land = Picture::kingdom(&board, Colour::Pink, "").highlight([at(1, 1), at(0, 1)].concat());
+    let land = BoardPicture::kingdom(&board, Colour::Pink, "").highlight([at(1, 1), at(0, 1)].concat());
     land.scene(&Window { left: 0, top: 1, columns: 3, rows: 2, slack: [0; 4] }, "fp")
 }
 
-/// Two regions that bring points and one that brings none, as `figure-kingdom` says.
+/// Two regions with points and one without, as `figure-kingdom` says.
 fn counted_kingdom() -> kingdom::Board {
     use kingdom::Terrain::{Forest, Mine, Wheat};
     kingdom_board(&[
@@ -261,7 +261,7 @@ fn counted_kingdom() -> kingdom::Board {
 
 fn kingdom_land() -> String {
     let window = Window { left: -1, top: 2, columns: 4, rows: 3, slack: [0; 4] };
-    Picture::kingdom(&counted_kingdom(), Colour::Pink, "").scene(&window, "fk")
+    BoardPicture::kingdom(&counted_kingdom(), Colour::Pink, "").scene(&window, "fk")
 }
 
 fn hunters_board(squares: &[(i8, i8, hunters::Terrain, u8, u8)]) -> hunters::Board {
@@ -272,7 +272,7 @@ fn hunters_board(squares: &[(i8, i8, hunters::Terrain, u8, u8)]) -> hunters::Boa
     hunters::Board::from_squares(Size::Five, squares, 0).unwrap_or(hunters::Board::new(Size::Five))
 }
 
-/// A volcano and where its lava may land.
+/// A volcano and the squares where its lava may land.
 fn eruption() -> String {
     use hunters::Terrain::{Desert, Grassland, Lake, Volcano};
     let board = hunters_board(&[
@@ -286,7 +286,7 @@ fn eruption() -> String {
     ]);
     let Some(volcano) = Square::new(0, 1) else { return String::new() };
     let reached: Vec<Square> = board.frame().squares(board.lava_targets(volcano, 2)).collect();
-    let land = Picture::hunters(&board, Colour::Pink, "").highlight(reached);
+    let land = BoardPicture::hunters(&board, Colour::Pink, "").highlight(reached);
     land.scene(&Window { left: -2, top: 2, columns: 5, rows: 3, slack: [0; 4] }, "fe")
 }
 
@@ -305,7 +305,7 @@ fn burning_land() -> hunters::Board {
 
 fn fires() -> String {
     let window = Window { left: -1, top: 2, columns: 4, rows: 3, slack: [0; 4] };
-    Picture::hunters(&burning_land(), Colour::Pink, "").scene(&window, "ff")
+    BoardPicture::hunters(&burning_land(), Colour::Pink, "").scene(&window, "ff")
 }
 
 /// The four totems and their points.
@@ -330,7 +330,7 @@ fn totems(app: App) -> impl IntoView {
     }
 }
 
-/// All cave people and what they count.
+/// All cave people and their scoring.
 fn people(app: App) -> impl IntoView {
     view! {
         <ul class="legend people">
@@ -350,9 +350,9 @@ fn people(app: App) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Language;
     use crate::words::say_in as say;
     use krajina_rules::seat::Seat;
+    use krajina_wire::Language;
 
     #[test]
     fn every_chapter_is_written_in_every_language() {
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pictures_show_what_their_words_say() {
+    fn the_pictures_match_their_captions() {
         let points = |lines: Vec<i32>| lines.into_iter().filter(|points| *points > 0).collect::<Vec<_>>();
         let kingdom = counted_kingdom().sheet(kingdom::Variants::NONE).lines;
         let mut kingdom = points(kingdom.iter().map(|line| line.points).collect());

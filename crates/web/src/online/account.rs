@@ -1,34 +1,34 @@
-//! Whoever sits here: name, account, own data.
+//! The account page: name, account, own data.
 
 use super::factor::second_factor;
-use super::http::{self, Failure};
-use super::keys::{devices, tokens};
-use super::me::{Kind, Me, Who};
-use super::place::Place;
+use super::http::{self, RequestError};
+use super::me::SignInState;
+use super::sessions_and_tokens::{devices, tokens};
 use crate::app::{App, Page};
 use crate::prelude::*;
 use crate::storage;
-use krajina_wire::ErrorCode;
+use krajina_app::OnlinePage;
+use krajina_wire::api::{Confirmation, GuestName, Me, NewAccount, NewPassword, SignIn};
+use krajina_wire::{ErrorCode, PersonKind};
 use leptos::ev;
 use leptos::task::spawn_local;
-use serde_json::json;
 use std::pin::Pin;
 
-pub(super) type Doing = Pin<Box<dyn Future<Output = Result<Option<Who>, Failure>>>>;
+pub(super) type FormRequest = Pin<Box<dyn Future<Output = Result<Option<SignInState>, RequestError>>>>;
 
-/// A form that asks the server for something: what is written in it, what became of it.
+/// A form that sends a request: its fields and its result.
 #[derive(Clone, Copy)]
 pub(super) struct Form {
     app: App,
     name: RwSignal<String>,
     pub(super) password: RwSignal<String>,
     pub(super) new: RwSignal<String>,
-    /// A code of the second factor.
+    /// Second-factor code.
     code: RwSignal<String>,
-    /// Has the server asked for it?
+    /// Whether the server has asked for the code.
     wants_code: RwSignal<bool>,
     pub(super) busy: RwSignal<bool>,
-    failure: RwSignal<Option<Failure>>,
+    failure: RwSignal<Option<RequestError>>,
     done: RwSignal<Option<&'static str>>,
 }
 
@@ -47,28 +47,29 @@ impl Form {
         }
     }
 
-    /// Does what was asked for: somebody else may sit here afterwards.
-    pub(super) fn run(self, doing: Doing, done: &'static str) {
+    /// Runs a request. Another person may be signed in afterwards.
+    pub(super) fn run(self, doing: FormRequest, done: &'static str) {
         self.busy.set(true);
         self.failure.set(None);
         spawn_local(async move {
             let result = doing.await;
             self.busy.try_set(false);
             match result {
-                Ok(who) => {
+                Ok(sign_in) => {
                     self.password.try_set(String::new());
                     self.new.try_set(String::new());
                     self.code.try_set(String::new());
                     self.done.try_set(Some(done));
-                    if let Some(who) = who {
-                        if let Who::Known(me) = &who {
+                    if let Some(sign_in) = sign_in {
+                        if let SignInState::Known(me) = &sign_in {
                             storage::keep("name", &me.name.to_string());
                         }
-                        self.app.online.meet(who);
+                        self.app.online.set_sign_in(sign_in);
                     }
                 }
                 Err(why) => {
-                    if matches!(&why, Failure::Refused(refusal) if refusal.code == ErrorCode::SecondFactor) {
+                    if matches!(&why, RequestError::Refused(refusal) if refusal.code == ErrorCode::SecondFactor)
+                    {
                         self.wants_code.try_set(true);
                     }
                     self.failure.try_set(Some(why));
@@ -77,17 +78,20 @@ impl Form {
         });
     }
 
-    /// The code of the second factor, if one was written.
+    fn written_name(self) -> String {
+        self.name.get_untracked().trim().to_owned()
+    }
+
     pub(super) fn shown_code(self) -> Option<String> {
         Some(self.code.get_untracked()).filter(|code| !code.is_empty())
     }
 
-    /// The field for a code.
+    /// The field for a second-factor code.
     pub(super) fn code_field(self, id: &'static str) -> impl IntoView {
         self.field(id, "factor-code", FieldKind::Code, self.code)
     }
 
-    /// The field for a code, once the server has asked for it.
+    /// The field for a second-factor code, once the server has asked for it.
     fn asked_code(self, id: &'static str) -> impl IntoView {
         move || self.wants_code.get().then(|| self.code_field(id))
     }
@@ -122,7 +126,7 @@ impl Form {
         }
     }
 
-    /// What became of it, for eyes and screen readers.
+    /// The result, also announced to screen readers.
     pub(super) fn outcome(self) -> impl IntoView {
         let app = self.app;
         view! {
@@ -140,40 +144,40 @@ pub(super) enum FieldKind {
     Code,
 }
 
-/// The page of whoever sits here.
+/// The account page.
 pub(crate) fn account(app: App) -> impl IntoView {
     let online = app.online;
     online.recognise();
-    let stage = Memo::new(move |_| online.who.get());
+    let stage = Memo::new(move |_| online.sign_in.get());
     view! {
         <main class="setup account">
             <header class="bar">
-                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(Place::Lobby))>
+                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(OnlinePage::Lobby))>
                     <span aria-hidden="true">"← "</span>{app.t("to-lobby")}
                 </button>
                 <h1>{app.t("account-title")}</h1>
             </header>
             {move || match stage.get() {
-                Who::Known(me) => known(app, me).into_any(),
-                Who::Nobody => view! {
+                SignInState::Known(me) => known(app, me).into_any(),
+                SignInState::Nobody => view! {
                     {log_in(app)}
                     {sign_up(app, None)}
                 }.into_any(),
-                Who::Unreachable => view! { <p role="alert">{app.t("online-unreachable")}</p> }.into_any(),
-                Who::Unasked | Who::Asking => view! { <p role="status">{app.t("online-asking")}</p> }.into_any(),
+                SignInState::Unreachable => view! { <p role="alert">{app.t("online-unreachable")}</p> }.into_any(),
+                SignInState::Unasked | SignInState::Asking => view! { <p role="status">{app.t("online-asking")}</p> }.into_any(),
             }}
         </main>
     }
 }
 
 fn known(app: App, me: Me) -> impl IntoView {
-    let (guest, person, name) = (me.kind == Kind::Guest, me.person, me.name.to_string());
+    let (guest, person, name) = (me.kind == PersonKind::Guest, me.person, me.name.to_string());
     view! {
         <section class="card">
             <h2 id="me-name">{name.clone()}</h2>
             <p class="small">{app.t(if guest { "account-guest" } else { "account-yes" })}</p>
             <div class="row">
-                <a class="plain" id="to-profile" href=Place::Person(person).hash()>{app.t("account-profile")}</a>
+                <a class="plain" id="to-profile" href=OnlinePage::Person(person).hash()>{app.t("account-profile")}</a>
                 <button type="button" class="plain" id="log-out" on:click=move |_| log_out(app)>
                     {app.t(if guest { "account-leave" } else { "account-log-out" })}
                 </button>
@@ -197,8 +201,8 @@ fn known(app: App, me: Me) -> impl IntoView {
 
 fn log_out(app: App) {
     spawn_local(async move {
-        if http::tell("POST", "/api/logout", &json!({})).await.is_ok() {
-            app.online.meet(Who::Nobody);
+        if http::send_without_reply("POST", "/api/logout", "{}".to_owned()).await.is_ok() {
+            app.online.set_sign_in(SignInState::Nobody);
         }
     });
 }
@@ -207,11 +211,11 @@ fn rename(app: App, name: String) -> impl IntoView {
     let form = Form::new(app, &name);
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        let name = form.name.get_untracked();
+        let body = http::body(&GuestName { name: form.written_name() });
         form.run(
             Box::pin(async move {
-                let me: Me = http::send("PATCH", "/api/me", &json!({ "name": name.trim() })).await?;
-                Ok(Some(Who::Known(me)))
+                let me: Me = http::send("PATCH", "/api/me", body).await?;
+                Ok(Some(SignInState::Known(me)))
             }),
             "account-renamed",
         );
@@ -226,18 +230,18 @@ fn rename(app: App, name: String) -> impl IntoView {
     }
 }
 
-/// A new account, of the guest who sits here with all games, or of nobody yet.
+/// The form for a new account. A guest keeps all their games.
 fn sign_up(app: App, guest: Option<String>) -> impl IntoView {
     let about = if guest.is_some() { "sign-up-guest" } else { "sign-up-about" };
     let form = Form::new(app, &guest.unwrap_or_default());
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        let body =
-            json!({ "name": form.name.get_untracked().trim(), "password": form.password.get_untracked() });
+        let request = NewAccount { name: form.written_name(), password: form.password.get_untracked() };
+        let body = http::body(&request);
         form.run(
             Box::pin(async move {
-                let me: Me = http::send("POST", "/api/account", &body).await?;
-                Ok(Some(Who::Known(me)))
+                let me: Me = http::send("POST", "/api/account", body).await?;
+                Ok(Some(SignInState::Known(me)))
             }),
             "sign-up-done",
         );
@@ -259,15 +263,12 @@ fn log_in(app: App) -> impl IntoView {
     let form = Form::new(app, "");
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        let body = json!({
-            "name": form.name.get_untracked().trim(),
-            "password": form.password.get_untracked(),
-            "code": form.shown_code(),
-        });
+        let (name, password) = (form.written_name(), form.password.get_untracked());
+        let body = http::body(&SignIn { name, password, code: form.shown_code() });
         form.run(
             Box::pin(async move {
-                let me: Me = http::send("POST", "/api/login", &body).await?;
-                Ok(Some(Who::Known(me)))
+                let me: Me = http::send("POST", "/api/login", body).await?;
+                Ok(Some(SignInState::Known(me)))
             }),
             "log-in-done",
         );
@@ -288,13 +289,12 @@ fn change_password(app: App) -> impl IntoView {
     let form = Form::new(app, "");
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        let body = json!({
-            "old": form.password.get_untracked(),
-            "new": form.new.get_untracked(),
-            "code": form.shown_code(),
-        });
+        let (old, new) = (form.password.get_untracked(), form.new.get_untracked());
+        let body = http::body(&NewPassword { old, new, code: form.shown_code() });
         form.run(
-            Box::pin(async move { http::tell("POST", "/api/password", &body).await.map(|()| None) }),
+            Box::pin(
+                async move { http::send_without_reply("POST", "/api/password", body).await.map(|()| None) },
+            ),
             "password-done",
         );
     };
@@ -316,9 +316,11 @@ fn delete(app: App, guest: bool) -> impl IntoView {
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
         let password = (!guest).then(|| form.password.get_untracked());
-        let body = json!({ "password": password, "code": form.shown_code() });
+        let body = http::body(&Confirmation { password, code: form.shown_code() });
         form.run(
-            Box::pin(async move { http::tell("DELETE", "/api/me", &body).await.map(|()| Some(Who::Nobody)) }),
+            Box::pin(async move {
+                http::send_without_reply("DELETE", "/api/me", body).await.map(|()| Some(SignInState::Nobody))
+            }),
             "delete-done",
         );
     };

@@ -1,25 +1,25 @@
-//! How long to wait before the next try to connect.
+//! The delay before the next attempt to connect.
 
-/// The first wait, short: most lost connections are back at once.
+/// The first delay is short: most lost connections are back at once.
 const FIRST_MS: u32 = 300;
-/// The longest: a server that was restarted is found soon after.
+/// The longest delay is still short, so that a restarted server is found soon.
 const MOST_MS: u32 = 8_000;
 
-/// The waits between tries, longer each time.
+/// Delays between attempts, longer each time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Backoff {
     tries: u32,
 }
 
 impl Backoff {
-    /// The next wait in milliseconds. `chance`, from 0 to 1, spreads those who lost the same server over time.
+    /// The next delay in milliseconds. `chance`, from 0 to 1, spreads the clients of one server over time.
     pub(crate) fn next_ms(&mut self, chance: f64) -> u32 {
         let full = FIRST_MS.saturating_mul(1 << self.tries.min(8)).min(MOST_MS);
         self.tries += 1;
         (f64::from(full) * (0.6 + 0.4 * chance.clamp(0.0, 1.0))) as u32
     }
 
-    /// It worked.
+    /// Resets the delay after a successful connection.
     pub(crate) fn reset(&mut self) {
         self.tries = 0;
     }
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn waits_grow_to_a_bound_and_start_anew() {
+    fn delays_grow_to_a_limit_and_are_reset() {
         let mut backoff = Backoff::default();
         let waits: Vec<u32> = (0..12).map(|_| backoff.next_ms(1.0)).collect();
         assert_eq!(waits[..3], [300, 600, 1_200]);

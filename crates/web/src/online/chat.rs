@@ -1,10 +1,11 @@
-//! Talk at the table: lines, quick phrases in everybody's own language, muting and reporting.
+//! The chat: lines, quick phrases in each reader's language, muting, reporting and, for the host, removing watchers.
 
-use super::sight::Sight;
+use super::table_subscription::TableSubscription;
+use super::watchers::{may_remove, may_talk, watcher_controls};
 use crate::app::App;
 use crate::prelude::*;
 use crate::sound::{self, Sound};
-use krajina_rules::order::sort_by_number;
+use krajina_order::sort_by_number;
 use krajina_wire::{Body, ChatLine, ChatText, Command, Event, Phrase};
 use leptos::ev;
 use leptos::html::{Input, Ol};
@@ -13,10 +14,10 @@ use std::time::Duration;
 /// How long a new line is shown while the chat is closed.
 const SHOWN: Duration = Duration::from_secs(6);
 
-/// What somebody says, as a picture: not every device has one among its letters.
+/// A speech bubble as a drawing: not every device has the character.
 const BUBBLE: &str = r#"<svg viewBox="0 0 24 24"><path d="M4 4h16a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H11l-5 4.5V17H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/><path d="M7 9h10M7 12.5h6" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>"#;
 
-/// What a line says, in the reader's language where it is a phrase.
+/// The text of a line; a phrase in the reader's language.
 fn said(app: App, line: &ChatLine) -> String {
     match &line.said {
         Body::Text(text) => text.to_string(),
@@ -24,60 +25,58 @@ fn said(app: App, line: &ChatLine) -> String {
     }
 }
 
-/// The lines of those who are not muted.
-fn lines(sight: Sight) -> Vec<ChatLine> {
-    let muted = sight.online.muted.get();
-    sight.mirror.with(|mirror| {
+/// The lines of people who are not muted.
+fn lines(subscription: TableSubscription) -> Vec<ChatLine> {
+    let muted = subscription.online.muted.get();
+    subscription.mirror.with(|mirror| {
         let lines = mirror.iter().flat_map(|mirror| mirror.chat());
         lines.filter(|line| !muted.contains(&line.person)).cloned().collect()
     })
 }
 
-/// Opens the chat, and says whether there is something new.
-pub(crate) fn chat_button(app: App) -> impl IntoView {
-    app.at.map(|sight| {
-        let last = Memo::new(move |_| lines(sight).last().map_or(0, |line| line.line));
-        let read = RwSignal::new(None::<u32>);
-        Effect::new(move |_| {
-            let last = last.get();
-            let seen = sight.mirror.with(Option::is_some);
-            if seen && (read.get_untracked().is_none() || sight.talking.get()) {
-                read.set(Some(last));
-            }
-        });
-        let news = move || read.get().is_some_and(|read| last.get() > read);
-        view! {
-            <button
-                type="button"
-                class="plain chat-button"
-                id="chat-button"
-                class:news=news
-                aria-label=move || app.say(if news() { "chat-news" } else { "chat" })
-                aria-expanded=move || sight.talking.get().to_string()
-                on:click=move |_| sight.talking.update(|open| *open = !*open)
-            ><span class="icon" aria-hidden="true" inner_html=BUBBLE></span></button>
+/// The button that opens the chat and shows whether there are new lines.
+pub(crate) fn chat_button(app: App, subscription: TableSubscription) -> impl IntoView {
+    let last = Memo::new(move |_| lines(subscription).last().map_or(0, |line| line.line));
+    let read = RwSignal::new(None::<u32>);
+    Effect::new(move |_| {
+        let last = last.get();
+        let seen = subscription.mirror.with(Option::is_some);
+        if seen && (read.get_untracked().is_none() || subscription.talking.get()) {
+            read.set(Some(last));
         }
-    })
+    });
+    let news = move || read.get().is_some_and(|read| last.get() > read);
+    view! {
+        <button
+            type="button"
+            class="plain chat-button"
+            id="chat-button"
+            class:news=news
+            aria-label=move || app.say(if news() { "chat-news" } else { "chat" })
+            aria-expanded=move || subscription.talking.get().to_string()
+            on:click=move |_| subscription.talking.update(|open| *open = !*open)
+        ><span class="icon" aria-hidden="true" inner_html=BUBBLE></span></button>
+    }
 }
 
-/// The chat over the page, or the newest line of it while it is closed.
-pub(crate) fn chat(app: App, sight: Sight) -> impl IntoView {
+/// The chat over the page, or its newest line while it is closed.
+pub(crate) fn chat(app: App, subscription: TableSubscription) -> impl IntoView {
     let toast = RwSignal::new(None::<ChatLine>);
-    sight.listen(move |_, events| {
+    subscription.listen(move |_, events| {
         for event in events {
             let Event::Said(line) = event else { continue };
-            let own = untrack(|| sight.me()) == Some(line.person);
-            if own || sight.online.muted.with_untracked(|muted| muted.contains(&line.person)) {
+            let own = untrack(|| subscription.me()) == Some(line.person);
+            if own || subscription.online.muted.with_untracked(|muted| muted.contains(&line.person)) {
                 continue;
             }
             if app.settings.with_untracked(|settings| settings.sound) {
                 sound::play(Sound::Word);
             }
             let words = untrack(|| said(app, line));
-            // While the chat is closed, the line itself is read aloud where it appears.
-            if sight.talking.get_untracked() {
+            // While the chat is closed, the line itself is a live region.
+            if subscription.talking.get_untracked() {
                 let arguments = [("name", line.name.to_string().into()), ("words", words.into())];
-                app.live.set(untrack(|| app.tell("chat-line", &arguments)));
+                app.live_region.set(untrack(|| app.tell("chat-line", &arguments)));
             }
             toast.set(Some(line.clone()));
             let number = line.line;
@@ -95,20 +94,20 @@ pub(crate) fn chat(app: App, sight: Sight) -> impl IntoView {
     });
     view! {
         <div role="status">
-            {move || (!sight.talking.get()).then(|| toast.get()).flatten().map(|line| {
+            {move || (!subscription.talking.get()).then(|| toast.get()).flatten().map(|line| {
                 let name = line.name.to_string();
                 view! {
-                    <button type="button" class="toast" on:click=move |_| sight.talking.set(true)>
+                    <button type="button" class="toast" on:click=move |_| subscription.talking.set(true)>
                         <b>{name}</b>": "{move || said(app, &line)}
                     </button>
                 }
             })}
         </div>
-        {move || sight.talking.get().then(|| panel(app, sight))}
+        {move || subscription.talking.get().then(|| panel(app, subscription))}
     }
 }
 
-fn panel(app: App, sight: Sight) -> impl IntoView {
+fn panel(app: App, subscription: TableSubscription) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let field = NodeRef::<Input>::new();
     let list = NodeRef::<Ol>::new();
@@ -117,8 +116,8 @@ fn panel(app: App, sight: Sight) -> impl IntoView {
             let _ = field.focus();
         }
     });
-    // The newest line is in sight.
-    let shown = Memo::new(move |_| lines(sight));
+    // Scroll to the newest line.
+    let shown = Memo::new(move |_| lines(subscription));
     Effect::new(move |_| {
         shown.track();
         request_animation_frame(move || {
@@ -127,10 +126,11 @@ fn panel(app: App, sight: Sight) -> impl IntoView {
             }
         });
     });
+    let talks = Memo::new(move |_| may_talk(subscription));
     let say = move |event: ev::SubmitEvent| {
         event.prevent_default();
         if let Ok(words) = ChatText::new(&text.get_untracked()) {
-            sight.command(Command::Say { text: words });
+            subscription.command(Command::Say { text: words });
             text.set(String::new());
         }
     };
@@ -139,25 +139,27 @@ fn panel(app: App, sight: Sight) -> impl IntoView {
             class="chat"
             role="dialog"
             aria-labelledby="chat-title"
-            on:keydown=move |event: ev::KeyboardEvent| if event.key() == "Escape" { sight.talking.set(false) }
+            on:keydown=move |event: ev::KeyboardEvent| if event.key() == "Escape" { subscription.talking.set(false) }
         >
             <header class="bar">
                 <h2 id="chat-title">{app.t("chat")}</h2>
                 <span class="spread"></span>
-                <button type="button" class="plain" on:click=move |_| sight.talking.set(false)>{app.t("close")}</button>
+                <button type="button" class="plain" on:click=move |_| subscription.talking.set(false)>{app.t("close")}</button>
             </header>
             <ol class="chat-lines" node_ref=list tabindex="0" aria-label=app.t("chat-lines")>
-                <For each=move || shown.get() key=|line| line.line children=move |line| row(app, sight, line) />
+                <For each=move || shown.get() key=|line| line.line children=move |line| row(app, subscription, line) />
             </ol>
-            {muted_people(app, sight)}
-            <div class="phrases" role="group" aria-label=app.t("chat-phrases")>
+            {muted_people(app, subscription)}
+            <div class="row watcher-controls">{watcher_controls(app, subscription)}</div>
+            {move || (!talks.get()).then(|| view! { <p class="small" role="status">{app.t("error-chat-closed")}</p> })}
+            <div class="phrases" role="group" aria-label=app.t("chat-phrases") hidden=move || !talks.get()>
                 {Phrase::ALL.map(|phrase| view! {
-                    <button type="button" class="phrase" data-phrase=phrase.name() on:click=move |_| sight.command(Command::Phrase { phrase })>
+                    <button type="button" class="phrase" data-phrase=phrase.name() on:click=move |_| subscription.command(Command::Phrase { phrase })>
                         {move || app.say(&format!("phrase-{}", phrase.name()))}
                     </button>
                 })}
             </div>
-            <form class="row chat-form" on:submit=say>
+            <form class="row chat-form" on:submit=say hidden=move || !talks.get()>
                 <input
                     type="text"
                     id="chat-text"
@@ -175,36 +177,43 @@ fn panel(app: App, sight: Sight) -> impl IntoView {
     }
 }
 
-fn row(app: App, sight: Sight, line: ChatLine) -> impl IntoView {
+fn row(app: App, subscription: TableSubscription, line: ChatLine) -> impl IntoView {
     let (person, number, name) = (line.person, line.line, line.name.to_string());
-    let own = move || sight.me() == Some(person);
+    let own = move || subscription.me() == Some(person);
     let reported = RwSignal::new(false);
     view! {
         <li class:own=own>
             <b>{name}</b>" "<span class="words">{move || said(app, &line)}</span>
             {move || (!own()).then(|| view! {
                 <span class="chat-actions">
-                    <button type="button" class="link small" on:click=move |_| sight.online.mute(person, true)>{app.t("chat-mute")}</button>
+                    <button type="button" class="link small" on:click=move |_| subscription.online.mute(person, true)>{app.t("chat-mute")}</button>
                     <button
                         type="button"
                         class="link small"
                         disabled=move || reported.get()
                         on:click=move |_| {
-                            sight.command(Command::Report { line: number });
+                            subscription.command(Command::Report { line: number });
                             reported.set(true);
                         }
                     >{move || app.say(if reported.get() { "chat-reported" } else { "chat-report" })}</button>
+                    {move || may_remove(subscription, person).then(|| view! {
+                        <button
+                            type="button"
+                            class="link small chat-remove"
+                            on:click=move |_| subscription.command(Command::RemoveWatchers { person: Some(person) })
+                        >{app.t("chat-remove")}</button>
+                    })}
                 </span>
             })}
         </li>
     }
 }
 
-/// Who is muted at this table, to be heard again.
-fn muted_people(app: App, sight: Sight) -> impl IntoView {
+/// The people muted at this table, with buttons to unmute them.
+fn muted_people(app: App, subscription: TableSubscription) -> impl IntoView {
     let people = Memo::new(move |_| {
-        let muted = sight.online.muted.get();
-        let mut people: Vec<(krajina_wire::PersonId, String)> = sight.mirror.with(|mirror| {
+        let muted = subscription.online.muted.get();
+        let mut people: Vec<(krajina_wire::PersonId, String)> = subscription.mirror.with(|mirror| {
             let lines = mirror.iter().flat_map(|mirror| mirror.chat());
             lines
                 .filter(|line| muted.contains(&line.person))
@@ -220,7 +229,7 @@ fn muted_people(app: App, sight: Sight) -> impl IntoView {
         (!people.is_empty()).then(|| view! {
             <p class="small">
                 {people.into_iter().map(|(person, name)| view! {
-                    <button type="button" class="link small" on:click=move |_| sight.online.mute(person, false)>
+                    <button type="button" class="link small" on:click=move |_| subscription.online.mute(person, false)>
                         {move || app.tell("chat-unmute", &[("name", name.clone().into())])}
                     </button>
                 }).collect_view()}

@@ -1,22 +1,22 @@
-//! Clocks of players, and whether they are there.
+//! Players' clocks and presence.
 
-use super::sight::Sight;
+use super::table_subscription::TableSubscription;
 use crate::app::App;
 use crate::prelude::*;
 use krajina_rules::seat::Seat;
 use krajina_wire::{ClockView, Phase, RoomView, WallMs};
 use std::time::Duration;
 
-/// How often a running clock is looked at.
+/// How often a running clock is updated.
 const TICK: Duration = Duration::from_millis(250);
-/// Less than this is little.
+/// Time below this counts as short.
 const LITTLE_MS: u64 = 15_000;
 
 const MINUTE_MS: u64 = 60_000;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 const DAY_MS: u64 = 24 * HOUR_MS;
 
-/// What a seat's clock shows at a moment.
+/// The time left on a seat's clock.
 pub(crate) fn left_ms(room: &RoomView, seat: Seat, now: WallMs) -> Option<u64> {
     let ClockView { left_ms, since } = room.clock.as_ref()?;
     let left = *left_ms.get(seat.index())?;
@@ -24,7 +24,7 @@ pub(crate) fn left_ms(room: &RoomView, seat: Seat, now: WallMs) -> Option<u64> {
     Some(left.saturating_sub(running.map_or(0, |since| now.since(since))))
 }
 
-/// A time left, as clocks write it: `2 d 4 h`, `1:05:30`, `4:07`.
+/// A time left, in the format of clocks: `2 d 4 h`, `1:05:30`, `4:07`.
 pub(crate) fn written(left_ms: u64) -> String {
     let seconds = left_ms.div_ceil(1_000);
     let (minutes, seconds) = (seconds / 60, seconds % 60);
@@ -35,36 +35,36 @@ pub(crate) fn written(left_ms: u64) -> String {
     }
 }
 
-/// The server's clock, looked at again and again as long as somebody's clock is shown.
-pub(crate) fn ticking(sight: Sight) -> Signal<WallMs> {
-    let now = RwSignal::new(sight.online.now());
-    if let Ok(tick) = set_interval_with_handle(move || now.set(sight.online.now()), TICK) {
+/// The server's time, updated as long as a clock is shown.
+pub(crate) fn ticking(subscription: TableSubscription) -> Signal<WallMs> {
+    let now = RwSignal::new(subscription.online.now());
+    if let Ok(tick) = set_interval_with_handle(move || now.set(subscription.online.now()), TICK) {
         on_cleanup(move || tick.clear());
     }
     now.into()
 }
 
-/// Below a player's name: the clock, whether a bot plays for them, whether they are there.
-pub(crate) fn seat_note(app: App, sight: Sight, seat: Seat) -> impl IntoView {
-    let has_clock = Memo::new(move |_| sight.ask(|room| room.clock.is_some()));
+/// The line below a player's name: clock, stand-in bot, presence.
+pub(crate) fn seat_note(app: App, subscription: TableSubscription, seat: Seat) -> impl IntoView {
+    let has_clock = Memo::new(move |_| subscription.ask(|room| room.clock.is_some()));
     let stand_in = Memo::new(move |_| {
-        sight.ask(|room| room.seats.get(seat.index()).is_some_and(|seat| seat.stand_in.is_some()))
+        subscription.ask(|room| room.seats.get(seat.index()).is_some_and(|seat| seat.stand_in.is_some()))
     });
     let is_person = Memo::new(move |_| {
-        sight.ask(|room| {
+        subscription.ask(|room| {
             let of = room.seats.get(seat.index()).map(|seat| &seat.of);
             matches!(of, Some(krajina_wire::Occupant::Person { .. }))
         })
     });
     let there = Memo::new(move |_| {
-        sight
+        subscription
             .mirror
             .with(|mirror| mirror.as_ref().is_some_and(|mirror| mirror.presence().online.contains(seat)))
     });
-    let playing = Memo::new(move |_| sight.ask(|room| room.phase == Phase::Playing));
+    let playing = Memo::new(move |_| subscription.ask(|room| room.phase == Phase::Playing));
     let clock = move || {
-        let now = ticking(sight);
-        let left = move || sight.ask(|room| left_ms(room, seat, now.get())).unwrap_or_default();
+        let now = ticking(subscription);
+        let left = move || subscription.ask(|room| left_ms(room, seat, now.get())).unwrap_or_default();
         view! { <span class="clock" role="timer" class:little=move || left() < LITTLE_MS>{move || written(left())}</span> }
     };
     view! {
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_written_like_on_a_clock() {
+    fn times_are_formatted_like_on_a_clock() {
         for (ms, text) in [
             (0, "0:00"),
             (1, "0:01"),

@@ -1,14 +1,18 @@
-//! The one WebSocket of the page, which comes back by itself, and what everybody on the page knows of it.
+//! The one WebSocket of the page, which reconnects by itself.
 
 use super::backoff::Backoff;
 use super::http;
-use super::link::{Heard, Link};
-use super::me::{self, Me, Who};
-use super::sight::{News, Sight};
+use super::me::{self, SignInState};
+use super::table_subscription::{SubscriptionSink, TableSubscription};
 use super::unsent;
 use crate::prelude::*;
 use crate::storage;
-use krajina_wire::{Command, ErrorCode, FromClient, InviteCode, PersonId, TableId, WallMs};
+use krajina_app::json;
+use krajina_wire::api::Me;
+use krajina_wire::{
+    Client, ClientOptions, Command, ErrorCode, Event, FromClient, Incoming, InviteCode, PersonId, TableId,
+    WallMs,
+};
 use leptos::task::spawn_local;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,75 +21,75 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 use web_sys::{MessageEvent, WebSocket};
 
-/// How often to look at the connection.
-const BEAT: Duration = Duration::from_millis(1_000);
-/// After so much silence the server is asked whether it is there.
+/// How often the connection is checked.
+const CHECK_EVERY: Duration = Duration::from_millis(1_000);
+/// The silence after which the server is pinged.
 const QUIET_MS: f64 = 10_000.0;
-/// How long it may take to answer, or to open a connection.
+/// The longest wait for a reply, or for a connection to open.
 const PATIENCE_MS: f64 = 6_000.0;
 
 /// The state of the connection, to be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Line {
-    /// Nothing needs it.
+pub(crate) enum ConnectionState {
+    /// Not needed.
     #[default]
     Idle,
-    /// It is being opened for the first time.
+    /// Connecting for the first time.
     Opening,
     Open,
-    /// It was lost and is being opened again.
+    /// Lost and being reopened.
     Lost,
-    /// The server has sent us away and does not want us back by ourselves.
-    Away(ErrorCode),
+    /// Closed by the server, which does not want an automatic reconnect.
+    Closed(ErrorCode),
 }
 
-/// What the page keeps of its connection.
-struct Inner {
-    link: Link,
-    socket: Option<Socket>,
-    /// Counts sockets: words of an old one mean nothing.
+/// The state of the connection.
+struct ConnectionData {
+    client: Client,
+    socket: Option<PageSocket>,
+    /// Counts sockets: events of an old socket are ignored.
     generation: u32,
     backoff: Backoff,
-    /// When to try again, in milliseconds of the page's clock.
+    /// The time of the next attempt, in milliseconds of the page's clock.
     again_at: Option<f64>,
-    /// When something was heard last, or the socket was asked for.
+    /// When the last message arrived, or the socket was opened.
     heard_at: f64,
     pinged_at: Option<f64>,
-    /// What the server's clock is ahead of ours.
+    /// How far the server's clock is ahead of ours.
     ahead_ms: f64,
-    news: Vec<News>,
-    beating: bool,
-    beats: u32,
+    sinks: Vec<SubscriptionSink>,
+    is_checking: bool,
+    checks: u32,
 }
 
-/// A socket and what listens to it.
-struct Socket {
+/// A socket and its listeners.
+struct PageSocket {
     socket: WebSocket,
     _open: Closure<dyn Fn()>,
     _message: Closure<dyn Fn(MessageEvent)>,
     _close: Closure<dyn Fn()>,
 }
 
-impl Drop for Socket {
+impl Drop for PageSocket {
     fn drop(&mut self) {
         self.socket.set_onopen(None);
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);
-        // It may be closed already.
+        // It may already be closed.
         let _ = self.socket.close();
     }
 }
 
-/// The page's way to the server.
+/// The page's access to the server.
 #[derive(Clone, Copy)]
-pub(crate) struct Online {
-    /// Who sits here.
-    pub(crate) who: RwSignal<Who>,
-    /// How the connection is.
-    pub(crate) line: RwSignal<Line>,
-    /// Whom whoever sits here does not want to hear.
+pub(crate) struct ServerConnection {
+    /// The visitor.
+    pub(crate) sign_in: RwSignal<SignInState>,
+    /// The state of the connection.
+    pub(crate) state: RwSignal<ConnectionState>,
+    /// People whom the visitor has muted.
     pub(crate) muted: RwSignal<Vec<PersonId>>,
-    inner: StoredValue<Rc<RefCell<Inner>>, LocalStorage>,
+    inner: StoredValue<Rc<RefCell<ConnectionData>>, LocalStorage>,
 }
 
 fn clock() -> f64 {
@@ -96,11 +100,11 @@ fn random() -> u32 {
     (js_sys::Math::random() * f64::from(u32::MAX)) as u32
 }
 
-impl Online {
-    /// Connects to nothing yet.
-    pub(crate) fn new() -> Online {
-        let inner = Inner {
-            link: Link::new(random()),
+impl ServerConnection {
+    /// Creates it without connecting.
+    pub(crate) fn new() -> ServerConnection {
+        let inner = ConnectionData {
+            client: Client::new(random(), ClientOptions::default()),
             socket: None,
             generation: 0,
             backoff: Backoff::default(),
@@ -108,75 +112,83 @@ impl Online {
             heard_at: 0.0,
             pinged_at: None,
             ahead_ms: 0.0,
-            news: Vec::new(),
-            beating: false,
-            beats: 0,
+            sinks: Vec::new(),
+            is_checking: false,
+            checks: 0,
         };
-        let online = Online {
-            who: RwSignal::new(Who::Unasked),
-            line: RwSignal::new(Line::Idle),
+        let online = ServerConnection {
+            sign_in: RwSignal::new(SignInState::Unasked),
+            state: RwSignal::new(ConnectionState::Idle),
             muted: RwSignal::new(Vec::new()),
             inner: StoredValue::new_local(Rc::new(RefCell::new(inner))),
         };
-        // A network that is back, or a page that is looked at again, need not wait for the next try.
+        // When the network is back or the page gets the focus, do not wait for the next attempt.
         window_event_listener(leptos::ev::online, move |_| online.try_now());
-        window_event_listener(leptos::ev::offline, move |_| online.lose());
+        window_event_listener(leptos::ev::offline, move |_| online.handle_loss());
         window_event_listener(leptos::ev::focus, move |_| online.try_now());
         online
     }
 
-    fn with<T>(self, work: impl FnOnce(&mut Inner) -> T) -> T {
+    fn with<T>(self, work: impl FnOnce(&mut ConnectionData) -> T) -> T {
         self.inner.with_value(|inner| work(&mut inner.borrow_mut()))
     }
 
-    /// The server's clock.
+    /// The server's time.
     pub(crate) fn now(self) -> WallMs {
         WallMs((clock() + self.with(|inner| inner.ahead_ms)).max(0.0) as u64)
     }
 
-    /// Asks who sits here, unless that is known.
+    /// Asks the server for the visitor, unless one is known. An earlier answer "nobody" may be out of date: the
+    /// server may have been unreachable, or the visitor signed in on another page.
     pub(crate) fn recognise(self) {
-        if matches!(self.who.get_untracked(), Who::Unasked | Who::Unreachable) {
-            self.who.set(Who::Asking);
+        if matches!(
+            self.sign_in.get_untracked(),
+            SignInState::Unasked | SignInState::Unreachable | SignInState::Nobody
+        ) {
+            self.sign_in.set(SignInState::Asking);
             spawn_local(async move {
-                let who = me::ask().await;
-                self.meet(who);
+                let sign_in = me::ask().await;
+                self.set_sign_in(sign_in);
             });
         }
     }
 
-    /// As [`recognise`](Online::recognise), but only where somebody has come in before: a newcomer who plays against
-    /// bots is asked nothing, and the server neither.
-    pub(crate) fn recognise_again(self) {
+    /// Like [`recognise`](ServerConnection::recognise), but only if someone has signed in here before: for a newcomer who plays
+    /// against bots it sends no request.
+    pub(crate) fn recognise_returning(self) {
         if storage::load::<bool>("known") == Some(true) {
             self.recognise();
         }
     }
 
-    /// Somebody comes, goes, or has become somebody else. Connections are made with the new session.
-    pub(crate) fn meet(self, who: Who) {
-        let person = |who: &Who| who.known().map(|me| me.person);
-        let other = self.who.with_untracked(|before| person(before)) != person(&who);
-        storage::keep("known", &who.known().is_some());
+    /// Handles a sign-in, a sign-out or another account. Reconnects with the new session.
+    pub(crate) fn set_sign_in(self, sign_in: SignInState) {
+        let person = |sign_in: &SignInState| sign_in.known().map(|me| me.person);
+        let other = self.sign_in.with_untracked(|before| person(before)) != person(&sign_in);
+        if sign_in != SignInState::Unreachable {
+            storage::keep("known", &sign_in.known().is_some());
+        }
         self.with(|inner| {
             if other {
-                inner.link.forget();
+                inner.client.reset();
             }
-            inner.link.closed();
+            inner.client.closed();
             inner.socket = None;
             inner.backoff.reset();
             inner.again_at = None;
         });
-        let known = who.known().is_some();
-        if let Some(me) = who.known().filter(|_| other) {
+        let known = sign_in.known().is_some();
+        if let Some(me) = sign_in.known().filter(|_| other) {
             self.with(|inner| {
-                unsent::of(me.person).into_iter().for_each(|unsent| inner.link.take_up(unsent))
+                unsent::of(me.person).into_iter().for_each(|unsent| {
+                    inner.client.adopt(unsent.table, unsent.id, unsent.command());
+                });
             });
         }
-        self.who.set(who);
-        self.line.set(Line::Idle);
+        self.sign_in.set(sign_in);
+        self.state.set(ConnectionState::Idle);
         if known {
-            self.need();
+            self.connect_if_needed();
         }
         if other {
             self.muted.set(Vec::new());
@@ -190,7 +202,7 @@ impl Online {
         }
     }
 
-    /// Hears nothing of somebody any more, or hears them again.
+    /// Mutes or unmutes a person.
     pub(crate) fn mute(self, person: PersonId, on: bool) {
         self.muted.update(|muted| {
             muted.retain(|other| *other != person);
@@ -200,56 +212,54 @@ impl Online {
         });
         spawn_local(async move {
             let method = if on { "PUT" } else { "DELETE" };
-            // What is not kept by the server holds as long as the page.
+            // If the server cannot store it, it holds until the page is closed.
             let _ = http::ask_text(method, &format!("/api/me/mutes/{person}"), None).await;
         });
     }
 
-    /// Who sits here, if that is known.
+    /// The visitor, if known.
     pub(crate) fn me(self) -> Option<Me> {
-        self.who.with(|who| who.known().cloned())
+        self.sign_in.with(|sign_in| sign_in.known().cloned())
     }
 
-    /// Looks at a table: attaches, and stays attached until the owner of the caller is gone.
-    pub(crate) fn look_at(self, table: TableId, invite: Option<InviteCode>) -> Sight {
-        let (sight, news) = Sight::new(self, table);
-        let number = news.number;
+    /// Subscribes to a table until the caller's reactive owner is dropped.
+    pub(crate) fn subscribe(self, table: TableId, invite: Option<InviteCode>) -> TableSubscription {
+        let (subscription, sink) = TableSubscription::new(self, table);
+        let number = sink.number;
         let frame = self.with(|inner| {
-            inner.news.push(news);
-            inner.link.attach(table, invite)
+            inner.sinks.push(sink);
+            inner.client.attach(table, invite)
         });
         self.send(frame);
-        self.need();
-        on_cleanup(move || self.look_away(table, number));
-        sight
+        self.connect_if_needed();
+        on_cleanup(move || self.unsubscribe(table, number));
+        subscription
     }
 
-    fn look_away(self, table: TableId, number: u64) {
+    fn unsubscribe(self, table: TableId, number: u64) {
         let frame = self.with(|inner| {
-            inner.news.retain(|news| news.number != number);
-            let last = !inner.news.iter().any(|news| news.table == table);
-            last.then(|| inner.link.detach(table)).flatten()
+            inner.sinks.retain(|sink| sink.number != number);
+            let last = !inner.sinks.iter().any(|sink| sink.table == table);
+            last.then(|| inner.client.detach(table)).flatten()
         });
         self.send(frame);
     }
 
-    /// Does something at a table; sent again under the same name until there is an answer.
+    /// Sends a command to a table, again with the same id until there is a reply.
     pub(crate) fn command(self, table: TableId, command: Command) {
-        let person = self.who.with_untracked(|who| who.known().map(|me| me.person));
-        let sent = self.with(|inner| inner.link.command(table, command.clone()));
+        let person = self.sign_in.with_untracked(|sign_in| sign_in.known().map(|me| me.person));
+        let sent = self.with(|inner| inner.client.command(table, command.clone()));
         if let (Some(person), Some((id, _))) = (person, &sent) {
             unsent::keep(person, table, *id, &command);
         }
         self.send(sent.and_then(|(_, frame)| frame));
-        self.tell_waiting(table);
+        self.show_waiting(table);
     }
 
-    fn tell_waiting(self, table: TableId) {
-        let (waiting, news) = self.with(|inner| {
-            let news: Vec<News> = inner.news.iter().filter(|news| news.table == table).cloned().collect();
-            (inner.link.waiting(table), news)
-        });
-        news.iter().for_each(|news| news.waiting(&waiting));
+    fn show_waiting(self, table: TableId) {
+        let pending: Vec<Command> =
+            self.with(|inner| inner.client.pending(table).map(|(_, command)| command.clone()).collect());
+        self.sinks_of(table).iter().for_each(|sink| sink.waiting(&pending));
     }
 
     fn send(self, frames: impl IntoIterator<Item = FromClient>) {
@@ -258,19 +268,20 @@ impl Online {
         let socket = self.with(|inner| inner.socket.as_ref().map(|socket| socket.socket.clone()));
         if let Some(socket) = socket {
             for frame in frames {
-                // What cannot be sent now is sent again when the connection is back.
+                // A frame that cannot be sent now is sent again after reconnecting.
                 let _ = socket.send_with_str(&frame);
             }
         }
     }
 
-    /// Opens the connection if something needs it and somebody is there.
-    fn need(self) {
-        self.beat();
-        let wanted =
-            self.with(|inner| inner.link.is_needed() && inner.socket.is_none() && inner.again_at.is_none());
-        let away = matches!(self.line.get_untracked(), Line::Away(_));
-        if wanted && !away && self.who.with_untracked(|who| who.known().is_some()) {
+    /// Opens the connection if it is needed and the visitor is known.
+    fn connect_if_needed(self) {
+        self.start_checks();
+        let wanted = self.with(|inner| {
+            inner.client.needs_connection() && inner.socket.is_none() && inner.again_at.is_none()
+        });
+        let closed = matches!(self.state.get_untracked(), ConnectionState::Closed(_));
+        if wanted && !closed && self.sign_in.with_untracked(|sign_in| sign_in.known().is_some()) {
             self.connect();
         }
     }
@@ -283,33 +294,33 @@ impl Online {
             (inner.pinged_at, inner.again_at) = (None, None);
             inner.generation
         });
-        if self.line.get_untracked() == Line::Idle {
-            self.line.set(Line::Opening);
+        if self.state.get_untracked() == ConnectionState::Idle {
+            self.state.set(ConnectionState::Opening);
         }
-        // A browser that forbids it is asked again when the page is looked at again, and not before.
+        // If the browser forbids it, try again only when the page gets the focus.
         let Ok(socket) = WebSocket::new(&url) else {
             self.with(|inner| inner.again_at = Some(f64::INFINITY));
-            return self.line.set(Line::Lost);
+            return self.state.set(ConnectionState::Lost);
         };
         let is_mine = move || self.with(|inner| inner.generation == generation);
         let open = Closure::<dyn Fn()>::new(move || {
             if is_mine() {
-                let hello = self.with(|inner| inner.link.opened());
-                self.send(Some(hello));
+                let frames = self.with(|inner| inner.client.opened());
+                self.send(frames);
             }
         });
         let message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(text) = event.data().as_string().filter(|_| is_mine()) {
-                self.hear(&text);
+                self.receive(&text);
             }
         });
         let close = Closure::<dyn Fn()>::new(move || {
             if is_mine() {
-                // Not at once: this very function must not be dropped while it runs.
+                // Not at once: this closure must not be dropped while it runs.
                 set_timeout(
                     move || {
                         if is_mine() {
-                            self.lose()
+                            self.handle_loss()
                         }
                     },
                     Duration::ZERO,
@@ -319,33 +330,37 @@ impl Online {
         socket.set_onopen(Some(open.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(close.as_ref().unchecked_ref()));
-        let socket = Socket { socket, _open: open, _message: message, _close: close };
+        let socket = PageSocket { socket, _open: open, _message: message, _close: close };
         self.with(|inner| inner.socket = Some(socket));
     }
 
-    /// The connection is gone: another try in a while, as long as something needs it.
-    fn lose(self) {
-        let never_opened = self.line.get_untracked() != Line::Open;
+    /// Handles a lost connection: schedules another attempt as long as it is needed.
+    fn handle_loss(self) {
+        let never_opened = self.state.get_untracked() != ConnectionState::Open;
         let had = self.with(|inner| {
-            inner.link.closed();
+            inner.client.closed();
             inner.generation += 1;
             let had = inner.socket.take();
-            if had.is_some() && inner.link.is_needed() {
+            if had.is_some() && inner.client.needs_connection() {
                 let wait = inner.backoff.next_ms(js_sys::Math::random());
                 inner.again_at = Some(clock() + f64::from(wait));
                 set_timeout(move || self.retry(), Duration::from_millis(wait.into()));
             }
             had.is_some()
         });
-        if !had || matches!(self.line.get_untracked(), Line::Away(_)) {
+        if !had || matches!(self.state.get_untracked(), ConnectionState::Closed(_)) {
             return;
         }
-        self.line.set(if self.with(|inner| inner.link.is_needed()) { Line::Lost } else { Line::Idle });
+        self.state.set(if self.with(|inner| inner.client.needs_connection()) {
+            ConnectionState::Lost
+        } else {
+            ConnectionState::Idle
+        });
         if never_opened {
-            // A browser does not tell why a handshake failed: perhaps the session is over.
+            // A browser does not report why a handshake failed: the session may be over.
             spawn_local(async move {
-                if me::ask().await == Who::Nobody {
-                    self.meet(Who::Nobody);
+                if me::ask().await == SignInState::Nobody {
+                    self.set_sign_in(SignInState::Nobody);
                 }
             });
         }
@@ -354,87 +369,95 @@ impl Online {
     fn retry(self) {
         let due = self.with(|inner| inner.again_at.take_if(|at| *at <= clock() + 5.0).is_some());
         if due {
-            self.need();
+            self.connect_if_needed();
         }
     }
 
-    /// Does not wait any longer.
+    /// Reconnects without further delay.
     pub(crate) fn try_now(self) {
         if self.with(|inner| inner.again_at.take().is_some()) {
-            self.need();
+            self.connect_if_needed();
         }
     }
 
-    /// Looks after the connection as long as the page is there.
-    fn beat(self) {
-        if self.with(|inner| std::mem::replace(&mut inner.beating, true)) {
+    /// Checks the connection regularly as long as the page is open.
+    fn start_checks(self) {
+        if self.with(|inner| std::mem::replace(&mut inner.is_checking, true)) {
             return;
         }
-        set_interval(move || self.look_after(), BEAT);
+        set_interval(move || self.check(), CHECK_EVERY);
     }
 
-    fn look_after(self) {
+    fn check(self) {
         let now = clock();
         let (dead, frames) = self.with(|inner| {
-            inner.beats = inner.beats.wrapping_add(1);
+            inner.checks = inner.checks.wrapping_add(1);
             if inner.socket.is_none() {
                 return (false, Vec::new());
             }
-            let opening = self.line.get_untracked() != Line::Open;
+            let opening = self.state.get_untracked() != ConnectionState::Open;
             let asked = inner.pinged_at.or(opening.then_some(inner.heard_at));
             if asked.is_some_and(|asked| now - asked > PATIENCE_MS) {
                 return (true, Vec::new());
             }
-            let mut frames = if inner.beats.is_multiple_of(2) { inner.link.again() } else { Vec::new() };
+            let mut frames =
+                if inner.checks.is_multiple_of(2) { inner.client.tick(now as u64) } else { Vec::new() };
             if !opening && inner.pinged_at.is_none() && now - inner.heard_at > QUIET_MS {
                 inner.pinged_at = Some(now);
-                frames.push(FromClient::Ping { n: inner.beats });
+                frames.push(FromClient::Ping { n: inner.checks });
             }
             (false, frames)
         });
         if dead {
-            self.lose();
+            self.handle_loss();
         }
         self.send(frames);
     }
 
-    fn hear(self, text: &str) {
-        let (heard, frames) = self.with(|inner| {
+    fn receive(self, text: &str) {
+        let (incoming, frames) = self.with(|inner| {
             (inner.heard_at, inner.pinged_at) = (clock(), None);
-            inner.link.hear(text)
+            // Unknown messages come from a newer server; docs/protocol.md allows them.
+            json::read(text).map_or((None, Vec::new()), |message| inner.client.receive(message))
         });
         self.send(frames);
-        match heard {
-            Some(Heard::Welcome { now, .. }) => {
+        match incoming {
+            Some(Incoming::Welcome { now, .. }) => {
                 self.set_clock(now);
                 self.with(|inner| inner.backoff.reset());
-                self.line.set(Line::Open);
+                self.state.set(ConnectionState::Open);
             }
-            Some(Heard::Pong { now }) => self.set_clock(now),
-            Some(Heard::Table { table, events }) => {
-                let (mirror, news) = self.with(|inner| {
-                    let news: Vec<News> =
-                        inner.news.iter().filter(|news| news.table == table).cloned().collect();
-                    (inner.link.mirror(table).cloned(), news)
-                });
-                if let Some(mirror) = mirror {
-                    news.iter().for_each(|news| news.shown(&mirror, &events));
-                }
-            }
-            Some(Heard::Answer { table, id, command, answer }) => {
+            Some(Incoming::Pong { now }) => self.set_clock(now),
+            Some(Incoming::Snapshot { table, .. } | Incoming::Presence { table }) => self.show(table, &[]),
+            Some(Incoming::Update { table, events }) => self.show(table, &events),
+            Some(Incoming::Answer { table, id, command, result }) => {
                 unsent::forget(id);
-                let news: Vec<News> = self
-                    .with(|inner| inner.news.iter().filter(|news| news.table == table).cloned().collect());
-                self.tell_waiting(table);
-                news.iter().for_each(|news| news.answered(&command, &answer));
+                let (sinks, answer) = (self.sinks_of(table), result.map(|_| ()));
+                self.show_waiting(table);
+                sinks.iter().for_each(|sink| sink.answered(&command, &answer));
             }
-            Some(Heard::Trouble { table: Some(table), error }) => {
-                let news: Vec<News> = self
-                    .with(|inner| inner.news.iter().filter(|news| news.table == table).cloned().collect());
-                news.iter().for_each(|news| news.trouble(&error));
+            Some(Incoming::Error { table: Some(table), error }) => {
+                self.sinks_of(table).iter().for_each(|sink| sink.trouble(&error));
             }
-            Some(Heard::Bye(bye)) if !bye.retry => self.sent_away(bye.code),
-            Some(Heard::Bye(_) | Heard::Trouble { table: None, .. }) | None => {}
+            Some(Incoming::Bye(bye)) if !bye.retry => self.handle_bye(bye.code),
+            Some(
+                Incoming::Bye(_)
+                | Incoming::Error { table: None, .. }
+                | Incoming::Deferred { .. }
+                | Incoming::OutOfSync { .. },
+            )
+            | None => {}
+        }
+    }
+
+    fn sinks_of(self, table: TableId) -> Vec<SubscriptionSink> {
+        self.with(|inner| inner.sinks.iter().filter(|sink| sink.table == table).cloned().collect())
+    }
+
+    /// Passes the state of a table to all its subscriptions.
+    fn show(self, table: TableId, events: &[Event]) {
+        if let Some(mirror) = self.with(|inner| inner.client.mirror(table).cloned()) {
+            self.sinks_of(table).iter().for_each(|sink| sink.shown(&mirror, events));
         }
     }
 
@@ -442,18 +465,18 @@ impl Online {
         self.with(|inner| inner.ahead_ms = now.0 as f64 - clock());
     }
 
-    fn sent_away(self, code: ErrorCode) {
+    fn handle_bye(self, code: ErrorCode) {
         if code == ErrorCode::ExpiredSession {
-            // Over, or another one in its place: whoever has just made an account has a new one.
+            // The session is over or replaced: a visitor who has just signed up has a new one.
             spawn_local(async move {
                 match me::ask().await {
-                    Who::Unreachable => self.lose(),
-                    who => self.meet(who),
+                    SignInState::Unreachable => self.handle_loss(),
+                    sign_in => self.set_sign_in(sign_in),
                 }
             });
             return;
         }
-        self.line.set(Line::Away(code));
+        self.state.set(ConnectionState::Closed(code));
     }
 }
 

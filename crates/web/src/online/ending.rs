@@ -1,49 +1,64 @@
-//! After the game: once more, the record, and whether the deal was fair.
+//! After the game: rematch, record, and a check of the deal.
 
 use super::http;
-use super::place::Place;
 use super::question::name_at;
 use super::setup_words::player_words;
-use super::sight::Sight;
+use super::table_subscription::TableSubscription;
 use crate::app::{App, Page};
 use crate::prelude::*;
+use krajina_app::OnlinePage;
 use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
-use krajina_wire::{Command, Occupant, PersonId, RoomView, Visibility};
+use krajina_wire::api::FinishedGame;
+use krajina_wire::{Command, Occupant, RoomView, Visibility};
 use leptos::task::spawn_local;
-use serde::Deserialize;
 use std::time::Duration;
 
-/// How often a result is asked for, and how long to wait in between.
+/// How often a result is requested, and the delay in between.
 const TRIES: u32 = 8;
 const PAUSE: Duration = Duration::from_millis(700);
 
-/// Below the score sheets of an online game.
-pub(crate) fn after_game(app: App, sight: Sight) -> impl IntoView {
-    let over = Memo::new(move |_| sight.ask(|room| room.ending.is_some()));
-    move || {
-        over.get().then(|| {
-            view! {
-                {rematch(app, sight)}
-                {record(app, sight)}
-            {ratings(app, sight)}
-                {fairness(app, sight)}
-            }
-        })
-    }
+/// The next actions after an online game, beside the result.
+pub(crate) fn after_game(app: App, subscription: TableSubscription) -> impl IntoView {
+    once_over(subscription, move || {
+        view! {
+            {rematch(app, subscription)}
+            {record(app, subscription)}
+        }
+    })
+}
+
+/// Rating changes and the proof of the deal, below the score sheets of an online game.
+pub(crate) fn proof(app: App, subscription: TableSubscription) -> impl IntoView {
+    once_over(subscription, move || {
+        view! {
+            {ratings(app, subscription)}
+            {fairness(app, subscription)}
+        }
+    })
+}
+
+/// Shows a view as soon as the server has reported the end of the game.
+fn once_over(
+    subscription: TableSubscription,
+    view: impl Fn() -> AnyView + Send + Sync + 'static,
+) -> impl IntoView {
+    let over = Memo::new(move |_| subscription.ask(|room| room.ending.is_some()));
+    move || over.get().then(&view)
 }
 
 fn people(room: &RoomView) -> impl Iterator<Item = Seat> {
     Seat::all(room.seats.len()).filter(|seat| matches!(room.seats[seat.index()].of, Occupant::Person { .. }))
 }
 
-/// Once more, as soon as all want it.
-fn rematch(app: App, sight: Sight) -> impl IntoView {
-    let own = Memo::new(move |_| sight.seat());
-    let wants = Memo::new(move |_| own.get().is_some_and(|own| sight.ask(|room| room.again.contains(own))));
-    let next = Memo::new(move |_| sight.ask(|room| room.next));
+/// The rematch, which starts as soon as all players want it.
+fn rematch(app: App, subscription: TableSubscription) -> impl IntoView {
+    let own = Memo::new(move |_| subscription.seat());
+    let wants =
+        Memo::new(move |_| own.get().is_some_and(|own| subscription.ask(|room| room.again.contains(own))));
+    let next = Memo::new(move |_| subscription.ask(|room| room.next));
     let waited_for = move || {
-        let names: Vec<String> = sight.ask(|room| {
+        let names: Vec<String> = subscription.ask(|room| {
             people(room)
                 .filter(|seat| !room.again.contains(*seat))
                 .map(|seat| name_at(app, room, seat))
@@ -52,7 +67,7 @@ fn rematch(app: App, sight: Sight) -> impl IntoView {
         names.join(", ")
     };
     let asked = move || {
-        let names: Vec<String> = sight.ask(|room| {
+        let names: Vec<String> = subscription.ask(|room| {
             let others = people(room).filter(|seat| room.again.contains(*seat) && Some(*seat) != own.get());
             others.map(|seat| name_at(app, room, seat)).collect()
         });
@@ -61,7 +76,7 @@ fn rematch(app: App, sight: Sight) -> impl IntoView {
     };
     view! {
         {move || next.get().map(|table| view! {
-            <button type="button" class="big" id="next-table" on:click=move |_| app.open(Page::Online(Place::Table(table, None)))>{app.t("rematch-go")}</button>
+            <button type="button" class="big" id="next-table" on:click=move |_| app.open(Page::Online(OnlinePage::Table(table, None)))>{app.t("rematch-go")}</button>
         })}
         {move || (own.get().is_some() && next.get().is_none()).then(|| view! {
             <button
@@ -69,27 +84,14 @@ fn rematch(app: App, sight: Sight) -> impl IntoView {
                 class="big"
                 id="rematch"
                 aria-pressed=move || wants.get().to_string()
-                on:click=move |_| sight.command(Command::Rematch { yes: !wants.get_untracked() })
-            >{app.t("rematch")}</button>
+                on:click=move |_| subscription.command(Command::Rematch { yes: !wants.get_untracked() })
+            >{app.t("rematch-online")}</button>
             <p class="small" role="status">{move || asked().or_else(|| wants.get().then(|| app.tell("rematch-waits", &[("names", waited_for().into())])))}</p>
         })}
     }
 }
 
-/// A finished game, as far as ratings go.
-#[derive(Clone, Deserialize)]
-struct Kept {
-    seats: Vec<KeptSeat>,
-}
-
-#[derive(Clone, Deserialize)]
-struct KeptSeat {
-    person: Option<PersonId>,
-    name: Option<String>,
-    rating: Option<[i32; 2]>,
-}
-
-fn ask_until_kept(path: String, kept: RwSignal<Option<Kept>>, tries: u32) {
+fn ask_until_kept(path: String, kept: RwSignal<Option<FinishedGame>>, tries: u32) {
     spawn_local(async move {
         match http::get(&path).await {
             Ok(found) => {
@@ -101,11 +103,13 @@ fn ask_until_kept(path: String, kept: RwSignal<Option<Kept>>, tries: u32) {
     });
 }
 
-/// What a rated game has changed. The result is kept a moment after the end: it is asked for until it is there.
-fn ratings(app: App, sight: Sight) -> impl IntoView {
-    let kept = RwSignal::new(None::<Kept>);
-    if untrack(|| sight.ask(|room| room.rated)) {
-        let path = format!("/api/tables/{}/result{}", sight.table, untrack(|| invitation(sight)));
+/// The rating changes of a rated game. The server stores the result a moment after the end, so it is requested until
+/// it exists.
+fn ratings(app: App, subscription: TableSubscription) -> impl IntoView {
+    let kept = RwSignal::new(None::<FinishedGame>);
+    if untrack(|| subscription.ask(|room| room.rated)) {
+        let path =
+            format!("/api/tables/{}/result{}", subscription.table, untrack(|| invitation(subscription)));
         ask_until_kept(path, kept, TRIES);
     }
     let words = move || {
@@ -124,27 +128,27 @@ fn ratings(app: App, sight: Sight) -> impl IntoView {
     move || words().map(|words| view! { <p class="small ratings">{words}</p> })
 }
 
-/// What opens the address of a private table to those who were invited.
-fn invitation(sight: Sight) -> String {
-    sight.ask(|room| match room.visibility {
+/// The query that admits invited people to a private table.
+fn invitation(subscription: TableSubscription) -> String {
+    subscription.ask(|room| match room.visibility {
         Visibility::Private => format!("?invite={}", room.invite),
         Visibility::Public => String::new(),
     })
 }
 
-/// The record to keep, and the replay of it.
-fn record(app: App, sight: Sight) -> impl IntoView {
-    let address = move || format!("/api/tables/{}/record{}", sight.table, invitation(sight));
-    let replay = format!("#/replay/{}", sight.table);
+/// Links to the record and its replay.
+fn record(app: App, subscription: TableSubscription) -> impl IntoView {
+    let address = move || format!("/api/tables/{}/record{}", subscription.table, invitation(subscription));
+    let replay = move || format!("#/replay/{}{}", subscription.table, invitation(subscription));
     view! {
         <a class="plain" id="replay" href=replay>{app.t("replay-link")}</a>
         <a class="plain" id="record" href=address download="">{app.t("record-download")}</a>
     }
 }
 
-/// The seed that the deal followed from, and whether it is the one that was committed to before the game.
-fn fairness(app: App, sight: Sight) -> impl IntoView {
-    let proof = Memo::new(move |_| sight.ask(|room| room.commitment.clone().zip(room.seed.clone())));
+/// The seed of the deal, and whether it matches the commitment made before the game.
+fn fairness(app: App, subscription: TableSubscription) -> impl IntoView {
+    let proof = Memo::new(move |_| subscription.ask(|room| room.commitment.clone().zip(room.seed.clone())));
     move || {
         proof.get().map(|(commitment, seed)| {
             let fair = is_fair(&commitment, &seed);
@@ -165,15 +169,15 @@ fn fairness(app: App, sight: Sight) -> impl IntoView {
     }
 }
 
-/// Is this the seed that was committed to?
+/// Whether this is the seed that was committed to.
 fn is_fair(commitment: &str, seed: &str) -> bool {
     seed.parse::<Seed>().is_ok_and(|seed| seed.commitment().to_string() == commitment)
 }
 
-/// Who has won a game that time decided before the rules did.
-pub(crate) fn decided_early(app: App, sight: Sight) -> impl IntoView {
+/// The winner of a game that ended on time before its regular end.
+pub(crate) fn decided_early(app: App, subscription: TableSubscription) -> impl IntoView {
     let flagged = Memo::new(move |_| {
-        sight.ask(|room| {
+        subscription.ask(|room| {
             room.ending.as_ref().filter(|ending| ending.outcome.is_none()).map(|ending| ending.flagged)
         })
     });
@@ -181,13 +185,13 @@ pub(crate) fn decided_early(app: App, sight: Sight) -> impl IntoView {
         flagged.get().map(|flagged| {
             let names = move || {
                 let names: Vec<String> =
-                    sight.ask(|room| flagged.iter().map(|seat| name_at(app, room, seat)).collect());
+                    subscription.ask(|room| flagged.iter().map(|seat| name_at(app, room, seat)).collect());
                 names.join(", ")
             };
             view! {
                 <div class="notice" id="flagged" role="status">
                     <p>{move || app.tell("lost-by-time", &[("names", names().into())])}</p>
-                    <div class="row">{after_game(app, sight)}</div>
+                    <div class="row">{after_game(app, subscription)}{proof(app, subscription)}</div>
                 </div>
             }
         })

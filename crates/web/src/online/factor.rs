@@ -1,71 +1,54 @@
-//! The second factor of an account: switching it on with a telephone, and off again.
+//! The second factor of an account: switching it on with a phone, and off again.
 
-use super::account::{Doing, FieldKind, Form};
-use super::http::{self, Failure};
+use super::account::{FieldKind, Form, FormRequest};
+use super::http::{self, RequestError};
 use super::invite::qr_code;
 use crate::app::App;
 use crate::prelude::*;
+use krajina_wire::api::{Confirmation, FactorCode, FactorSecret, FactorStatus, RecoveryCodes};
 use leptos::ev;
 use leptos::task::spawn_local;
-use serde::Deserialize;
-use serde_json::json;
 
 const PATH: &str = "/api/me/factor";
 
-/// What the server says about it.
-#[derive(Deserialize)]
-struct HasFactor {
-    on: bool,
-    recovery_codes: usize,
-}
-
-/// What the telephone needs.
-#[derive(Clone, Deserialize)]
-struct Begun {
-    secret: String,
-    address: String,
-}
-
-#[derive(Deserialize)]
-struct Recovery {
-    recovery_codes: Vec<String>,
-}
-
-/// How far it is.
+/// The state of the setup.
 #[derive(Clone)]
-enum Stage {
+enum FactorStage {
     Off,
-    Begun(Begun),
-    /// How many recovery codes there are, and which, as long as they are shown.
+    Begun(FactorSecret),
+    /// The number of recovery codes, and the codes while they are shown.
     On(usize, Vec<String>),
 }
 
-/// The part of the account's page.
+/// The section of the account page.
 pub(super) fn second_factor(app: App) -> impl IntoView {
-    let (form, stage) = (Form::new(app, ""), RwSignal::new(Stage::Off));
+    let (form, stage) = (Form::new(app, ""), RwSignal::new(FactorStage::Off));
     spawn_local(async move {
-        if let Ok(HasFactor { on: true, recovery_codes }) = http::get(PATH).await {
-            stage.try_set(Stage::On(recovery_codes, Vec::new()));
+        if let Ok(FactorStatus { on: true, recovery_codes }) = http::get(PATH).await {
+            stage.try_set(FactorStage::On(recovery_codes as usize, Vec::new()));
         }
     });
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        let proof = json!({ "password": form.password.get_untracked(), "code": form.shown_code() });
-        let (doing, done): (Doing, _) = match stage.get_untracked() {
-            Stage::Off => {
-                let begin = async move { Ok(Stage::Begun(http::send("POST", PATH, &proof).await?)) };
+        let password = Some(form.password.get_untracked());
+        let proof = http::body(&Confirmation { password, code: form.shown_code() });
+        let (doing, done): (FormRequest, _) = match stage.get_untracked() {
+            FactorStage::Off => {
+                let begin = async move { Ok(FactorStage::Begun(http::send("POST", PATH, proof).await?)) };
                 (then(stage, begin), "factor-begun")
             }
-            Stage::Begun(_) => {
-                let body = json!({ "code": form.shown_code() });
+            FactorStage::Begun(_) => {
+                let body = http::body(&FactorCode { code: form.shown_code().unwrap_or_default() });
                 let finish = async move {
-                    let codes = http::send::<Recovery>("PUT", PATH, &body).await?.recovery_codes;
-                    Ok(Stage::On(codes.len(), codes))
+                    let codes = http::send::<RecoveryCodes>("PUT", PATH, body).await?.recovery_codes;
+                    Ok(FactorStage::On(codes.len(), codes))
                 };
                 (then(stage, finish), "factor-on-done")
             }
-            Stage::On(..) => {
-                let end = async move { http::tell("DELETE", PATH, &proof).await.map(|()| Stage::Off) };
+            FactorStage::On(..) => {
+                let end = async move {
+                    http::send_without_reply("DELETE", PATH, proof).await.map(|()| FactorStage::Off)
+                };
                 (then(stage, end), "factor-off-done")
             }
         };
@@ -75,19 +58,19 @@ pub(super) fn second_factor(app: App) -> impl IntoView {
         move || form.field("factor-password", "account-password", FieldKind::Password, form.password);
     let fields = move || {
         match stage.get() {
-        Stage::Off => view! {
+        FactorStage::Off => view! {
             <p class="small">{app.t("factor-about")}</p>
             {password()}
         }
         .into_any(),
-        Stage::Begun(begun) => view! {
+        FactorStage::Begun(begun) => view! {
             <p class="small">{app.t("factor-scan")}</p>
             <div class="qr" role="img" aria-label=app.t("factor-qr") inner_html=qr_code(&begun.address).unwrap_or_default()></div>
             <code id="factor-secret" class="secret">{begun.secret}</code>
             {form.code_field("factor-code")}
         }
         .into_any(),
-        Stage::On(left, codes) => view! {
+        FactorStage::On(left, codes) => view! {
             <p class="small">{move || app.tell("factor-on", &[("left", left.into())])}</p>
             {(!codes.is_empty()).then(|| view! {
                 <p class="small">{app.t("factor-keep")}</p>
@@ -101,9 +84,9 @@ pub(super) fn second_factor(app: App) -> impl IntoView {
     };
     let go = move || {
         stage.with(|stage| match stage {
-            Stage::Off => app.say("factor-begin"),
-            Stage::Begun(_) => app.say("factor-finish"),
-            Stage::On(..) => app.say("factor-off"),
+            FactorStage::Off => app.say("factor-begin"),
+            FactorStage::Begun(_) => app.say("factor-finish"),
+            FactorStage::On(..) => app.say("factor-off"),
         })
     };
     view! {
@@ -116,8 +99,11 @@ pub(super) fn second_factor(app: App) -> impl IntoView {
     }
 }
 
-/// Does something that leads to another stage. Whoever sits here stays the same.
-fn then(stage: RwSignal<Stage>, doing: impl Future<Output = Result<Stage, Failure>> + 'static) -> Doing {
+/// A request that leads to another stage. The visitor stays the same.
+fn then(
+    stage: RwSignal<FactorStage>,
+    doing: impl Future<Output = Result<FactorStage, RequestError>> + 'static,
+) -> FormRequest {
     Box::pin(async move {
         stage.try_set(doing.await?);
         Ok(None)

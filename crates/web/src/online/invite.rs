@@ -1,16 +1,16 @@
-//! The invitation: a link, a code to say, a picture for a phone's camera.
+//! The invitation: a link, a code to say, a QR code.
 
-use super::place::Place;
-use super::sight::Sight;
+use super::table_subscription::TableSubscription;
 use crate::app::App;
 use crate::prelude::*;
+use krajina_app::OnlinePage;
 use leptos::task::spawn_local;
 use qrcode::{Color, EcLevel, QrCode};
 use std::fmt::Write as _;
 use std::time::Duration;
 use wasm_bindgen_futures::JsFuture;
 
-/// Light around the code, as readers need it.
+/// Width of the light border around the code that readers need.
 const MARGIN: usize = 3;
 
 /// A text as a QR code, drawn with one path.
@@ -27,19 +27,19 @@ pub(crate) fn qr_code(text: &str) -> Option<String> {
     ))
 }
 
-/// The address of a page of this app, to be sent to somebody.
-fn link_to(place: Place) -> Option<String> {
+/// The full address of a page of this app.
+fn link_to(page: OnlinePage) -> Option<String> {
     let location = web_sys::window()?.location();
-    Some(format!("{}{}{}", location.origin().ok()?, location.pathname().ok()?, place.hash()))
+    Some(format!("{}{}{}", location.origin().ok()?, location.pathname().ok()?, page.hash()))
 }
 
-/// Does the address lead to this very machine, and nowhere from another?
+/// Whether the address leads only to this machine.
 fn is_loopback() -> bool {
     let host = web_sys::window().and_then(|window| window.location().hostname().ok()).unwrap_or_default();
     matches!(host.as_str(), "localhost" | "127.0.0.1" | "[::1]")
 }
 
-/// A code in two halves, as people say it.
+/// A code in two halves, for reading aloud.
 fn spoken(code: &str) -> String {
     let code = code.to_uppercase();
     match code.split_at_checked(3) {
@@ -48,18 +48,20 @@ fn spoken(code: &str) -> String {
     }
 }
 
-/// All ways to a table.
-pub(crate) fn invitation(app: App, sight: Sight) -> impl IntoView {
-    let code = Memo::new(move |_| sight.room.with(|room| room.as_ref().map(|room| room.invite)));
+/// All ways to invite to a table.
+pub(crate) fn invitation(app: App, subscription: TableSubscription) -> impl IntoView {
+    let code = Memo::new(move |_| subscription.room.with(|room| room.as_ref().map(|room| room.invite)));
     let link = move || {
-        code.get().and_then(|code| link_to(Place::Table(sight.table, Some(code)))).unwrap_or_default()
+        code.get()
+            .and_then(|code| link_to(OnlinePage::Table(subscription.table, Some(code))))
+            .unwrap_or_default()
     };
     let copied = RwSignal::new(false);
     let copy = move |_| {
         let link = untrack(link);
         spawn_local(async move {
             let Some(window) = web_sys::window() else { return };
-            // Browsers without a clipboard on plain HTTP: the link stands there to be marked.
+            // Browsers without a clipboard on plain HTTP: the link can be selected.
             let clipboard =
                 js_sys::Reflect::get(&window.navigator(), &"clipboard".into()).unwrap_or_default();
             if clipboard.is_undefined() {
@@ -114,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_drawn_and_said() {
+    fn codes_are_drawn_and_split_for_reading() {
         let svg = qr_code("http://192.168.1.7:7410/#/online/000g40r40m30e27z/34fhmt").unwrap();
         assert!(svg.starts_with("<svg") && svg.matches("h1v1h-1z").count() > 300);
         assert_eq!(spoken("34fhmt"), "34F HMT");

@@ -1,18 +1,18 @@
-//! The strongest of each game and number of players, bots included.
+//! The leaderboards by game and number of players, bots included.
 
-use super::http::{self, Failure};
-use super::person::Rank;
-use super::place::Place;
+use super::http::{self, RequestError};
 use super::setup_words::{game_words, player_words};
 use crate::app::{App, Page};
 use crate::prelude::*;
+use krajina_app::OnlinePage;
 use krajina_wire::GameKind;
+use krajina_wire::api::Rank;
 use leptos::task::spawn_local;
 
 /// The leaderboards.
 pub(crate) fn leaders(app: App) -> impl IntoView {
-    let (game, players) = (RwSignal::new(GameKind::Kingdom), RwSignal::new(2_u32));
-    let (ranks, failure) = (RwSignal::new(None::<Vec<Rank>>), RwSignal::new(None::<Failure>));
+    let (game, players) = (RwSignal::new(GameKind::ALL[0]), RwSignal::new(2_u32));
+    let (ranks, failure) = (RwSignal::new(None::<Vec<Rank>>), RwSignal::new(None::<RequestError>));
     Effect::new(move |_| {
         let (game, players) = (game.get(), players.get());
         let path = format!("/api/leaderboard?game={}&players={players}", game.name());
@@ -31,7 +31,7 @@ pub(crate) fn leaders(app: App) -> impl IntoView {
     view! {
         <main class="setup leaders">
             <header class="bar">
-                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(Place::Lobby))>
+                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(OnlinePage::Lobby))>
                     <span aria-hidden="true">"← "</span>{app.t("to-lobby")}
                 </button>
                 <h1>{app.t("leaders")}</h1>
@@ -74,7 +74,7 @@ fn board(app: App, ranks: Vec<Rank>) -> impl IntoView {
             let (person, name) = (rank.person, rank.name.clone());
             let words = move || player_words(app, person, name.as_deref());
             let who = match rank.person {
-                Some(person) => view! { <a href=Place::Person(person).hash()>{words}</a> }.into_any(),
+                Some(person) => view! { <a href=OnlinePage::Person(person).hash()>{words}</a> }.into_any(),
                 None => view! { <span>{words}</span> }.into_any(),
             };
             view! { <tr><td>{index + 1}</td><th scope="row">{who}</th><td>{rank.rating}</td><td>{rank.games}</td></tr> }

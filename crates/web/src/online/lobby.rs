@@ -1,17 +1,17 @@
-//! The lobby: own tables, public tables to join or to watch, and the way to a table by its code.
+//! The lobby: own tables, public tables to join or to watch, and a form for table codes.
 
-use super::http::{self, Failure};
-use super::place::Place;
+use super::http::{self, RequestError};
 use super::setup_words::{game_words, player_words, setup_words, time_words};
 use super::sign_in::signed_in;
 use crate::app::{App, Page};
 use crate::prelude::*;
+use krajina_app::OnlinePage;
 use krajina_wire::{GameKind, InviteCode, Phase, TableSummary};
 use leptos::ev;
 use leptos::task::spawn_local;
 use std::time::Duration;
 
-/// How often the list is asked for again.
+/// How often the list is refreshed.
 const EVERY: Duration = Duration::from_secs(4);
 
 /// The lobby.
@@ -19,38 +19,74 @@ pub(crate) fn lobby(app: App) -> impl IntoView {
     signed_in(app, move || shown(app).into_any())
 }
 
-/// A list that is asked for again and again as long as it is shown.
-pub(crate) fn listed(path: &'static str) -> (RwSignal<Option<Vec<TableSummary>>>, RwSignal<Option<Failure>>) {
-    let (tables, failure) = (RwSignal::new(None), RwSignal::new(None));
-    let ask = move || {
+/// A list of tables that is refreshed as long as it is shown.
+#[derive(Clone, Copy)]
+pub(crate) struct TableList {
+    path: &'static str,
+    /// The tables, once the server has sent them.
+    pub(crate) tables: RwSignal<Option<Vec<TableSummary>>>,
+    failure: RwSignal<Option<RequestError>>,
+}
+
+impl TableList {
+    /// Requests the list now and regularly.
+    pub(crate) fn new(path: &'static str) -> TableList {
+        let listed = TableList { path, tables: RwSignal::new(None), failure: RwSignal::new(None) };
+        listed.ask();
+        if let Ok(beat) = set_interval_with_handle(move || listed.ask(), EVERY) {
+            on_cleanup(move || beat.clear());
+        }
+        listed
+    }
+
+    fn ask(self) {
         spawn_local(async move {
-            match http::get::<Vec<TableSummary>>(path).await {
+            match http::get::<Vec<TableSummary>>(self.path).await {
                 Ok(list) => {
-                    tables.try_set(Some(list));
-                    failure.try_set(None);
+                    self.tables.try_set(Some(list));
+                    self.failure.try_set(None);
                 }
                 Err(why) => {
-                    failure.try_set(Some(why));
+                    self.failure.try_set(Some(why));
                 }
             }
         });
-    };
-    ask();
-    if let Ok(beat) = set_interval_with_handle(ask, EVERY) {
-        on_cleanup(move || beat.clear());
     }
-    (tables, failure)
+
+    /// Whether the server does not answer.
+    fn is_unreachable(self) -> bool {
+        self.failure.with(|failure| *failure == Some(RequestError::Unreachable))
+    }
+
+    /// Why the list is missing or old, with a button that refreshes it at once.
+    fn trouble(self, app: App) -> impl IntoView {
+        move || {
+            self.failure.get().map(|why| {
+                let here = self.is_unreachable().then(|| view! { <p>{app.t("online-unreachable-about")}</p> });
+                view! {
+                    <div class="card" role="alert" id="lobby-trouble">
+                        <p class="why">{app.say(&why.message())}</p>
+                        {here}
+                        <div class="row">
+                            <button type="button" class="big" on:click=move |_| self.ask()>{app.t("line-try-now")}</button>
+                            <button type="button" class="plain" on:click=move |_| app.open(Page::Home)>{app.t("to-home")}</button>
+                        </div>
+                    </div>
+                }
+            })
+        }
+    }
 }
 
 fn shown(app: App) -> impl IntoView {
-    let (own, _) = listed("/api/me/tables");
-    let (public, failure) = listed("/api/tables");
+    let (own, public) = (TableList::new("/api/me/tables"), TableList::new("/api/tables"));
     let of = move |wanted: fn(&TableSummary) -> bool| {
         Signal::derive(move || {
-            let seated: Vec<_> = own.get().unwrap_or_default().iter().map(|table| table.table).collect();
-            let mut tables = public.get().unwrap_or_default();
+            let seated: Vec<_> =
+                own.tables.get().unwrap_or_default().iter().map(|table| table.table).collect();
+            let mut tables = public.tables.get()?;
             tables.retain(|table| wanted(table) && !seated.contains(&table.table));
-            tables
+            Some(tables)
         })
     };
     let name = move || app.online.me().map(|me| me.name.to_string()).unwrap_or_default();
@@ -62,23 +98,27 @@ fn shown(app: App) -> impl IntoView {
                 </button>
                 <h1>{app.t("lobby")}</h1>
                 <span class="spread"></span>
-                <button type="button" class="plain" id="to-me" on:click=move |_| app.open(Page::Online(Place::Me))>{name}</button>
+                <button type="button" class="plain" id="to-me" disabled=move || public.is_unreachable() on:click=move |_| app.open(Page::Online(OnlinePage::Me))>{name}</button>
             </header>
-            <section class="card" aria-labelledby="open-title">
-                <h2 id="open-title">{app.t("lobby-open")}</h2>
-                <div class="row">
-                    {super::GAMES.iter().copied().map(|kind| open_button(app, kind)).collect_view()}
-                </div>
-            </section>
-            {by_code(app)}
-            {list(app, "lobby-own", "lobby-own-none", "go-on", Signal::derive(move || own.get().unwrap_or_default()))}
-            {list(app, "lobby-joinable", "lobby-joinable-none", "join",
-                of(|table| table.phase == Phase::Gathering && table.open > 0))}
-            {list(app, "lobby-watchable", "lobby-watchable-none", "watch", of(|table| table.phase == Phase::Playing))}
-            <p class="why" role="alert">{move || failure.get().map(|why| app.say(&why.message()))}</p>
-            <footer class="row">
-                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(Place::Leaders))>{app.t("leaders")}</button>
-            </footer>
+            {public.trouble(app)}
+            // Nothing of this works without the server. Hide it but do not remove it, so that a half-typed code
+            // stays.
+            <div class="lobby-tables" hidden=move || public.is_unreachable()>
+                <section class="card" aria-labelledby="open-title">
+                    <h2 id="open-title">{app.t("lobby-open")}</h2>
+                    <div class="row">
+                        {super::GAMES.iter().copied().map(|kind| open_button(app, kind)).collect_view()}
+                    </div>
+                </section>
+                {by_code(app)}
+                {list(app, "lobby-own", "lobby-own-none", "go-on", Signal::derive(move || own.tables.get()))}
+                {list(app, "lobby-joinable", "lobby-joinable-none", "join",
+                    of(|table| table.phase == Phase::Gathering && table.open > 0))}
+                {list(app, "lobby-watchable", "lobby-watchable-none", "watch", of(|table| table.phase == Phase::Playing))}
+                <footer class="row">
+                    <button type="button" class="plain" on:click=move |_| app.open(Page::Online(OnlinePage::Leaders))>{app.t("leaders")}</button>
+                </footer>
+            </div>
         </main>
     }
 }
@@ -89,19 +129,19 @@ fn open_button(app: App, kind: GameKind) -> impl IntoView {
             type="button"
             class="big"
             id=format!("open-{}", kind.name())
-            on:click=move |_| app.open(Page::Online(Place::Opening(kind)))
+            on:click=move |_| app.open(Page::Online(OnlinePage::Opening(kind)))
         >{move || game_words(app, kind)}</button>
     }
 }
 
-/// Goes to the table of a spoken code.
+/// The form that opens the table of a code.
 pub(crate) fn by_code(app: App) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let wrong = RwSignal::new(false);
     let go = move |event: ev::SubmitEvent| {
         event.prevent_default();
         match text.get_untracked().trim().parse::<InviteCode>() {
-            Ok(code) => app.open(Page::Online(Place::Code(code))),
+            Ok(code) => app.open(Page::Online(OnlinePage::Code(code))),
             Err(_) => wrong.set(true),
         }
     };
@@ -136,15 +176,16 @@ fn list(
     title: &'static str,
     none: &'static str,
     action: &'static str,
-    tables: Signal<Vec<TableSummary>>,
+    tables: Signal<Option<Vec<TableSummary>>>,
 ) -> impl IntoView {
+    let is_empty = move || tables.with(|tables| tables.as_ref().is_some_and(Vec::is_empty));
     view! {
         <section class="card" aria-labelledby=title>
             <h2 id=title>{app.t(title)}</h2>
-            {move || tables.with(Vec::is_empty).then(|| view! { <p class="small faint">{app.t(none)}</p> })}
+            {move || is_empty().then(|| view! { <p class="small faint">{app.t(none)}</p> })}
             <ul class="table-list">
                 <For
-                    each=move || tables.get()
+                    each=move || tables.get().unwrap_or_default()
                     key=|table| (table.table, format!("{:?} {:?}", table.names, table.phase))
                     children=move |table| row(app, table, action)
                 />
@@ -153,9 +194,9 @@ fn list(
     }
 }
 
-/// One table of a list.
+/// A table in a list.
 pub(crate) fn row(app: App, table: TableSummary, action: &'static str) -> impl IntoView {
-    let place = Place::Table(table.table, None);
+    let place = OnlinePage::Table(table.table, None);
     let names = table.names.clone();
     let who = move || {
         let names: Vec<String> = names
@@ -178,12 +219,12 @@ pub(crate) fn row(app: App, table: TableSummary, action: &'static str) -> impl I
     }
 }
 
-/// The page behind a spoken code: finds the table and goes there.
+/// The page of a table code: finds the table and goes there.
 pub(crate) fn of_code(app: App, code: InviteCode) -> impl IntoView {
-    let failure = RwSignal::new(None::<Failure>);
+    let failure = RwSignal::new(None::<RequestError>);
     spawn_local(async move {
         match http::get::<TableSummary>(&format!("/api/invites/{code}")).await {
-            Ok(table) => app.open(Page::Online(Place::Table(table.table, Some(code)))),
+            Ok(table) => app.open(Page::Online(OnlinePage::Table(table.table, Some(code)))),
             Err(why) => {
                 failure.try_set(Some(why));
             }
@@ -192,7 +233,7 @@ pub(crate) fn of_code(app: App, code: InviteCode) -> impl IntoView {
     view! {
         <main class="setup">
             <header class="bar">
-                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(Place::Lobby))>
+                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(OnlinePage::Lobby))>
                     <span aria-hidden="true">"← "</span>{app.t("to-lobby")}
                 </button>
             </header>

@@ -1,17 +1,17 @@
-//! What happens at the table beside moves, told for a moment and read aloud.
+//! Messages about events other than moves, shown for a moment and announced to screen readers.
 
 use super::question::name_at;
-use super::sight::Sight;
+use super::table_subscription::TableSubscription;
 use crate::app::App;
-use crate::json;
 use crate::prelude::*;
+use krajina_app::json;
 use krajina_wire::{Event, RoomView};
 use std::time::Duration;
 
-/// How long news are shown.
+/// How long a message is shown.
 const SHOWN: Duration = Duration::from_secs(5);
 
-/// The sentence of an event; none for those that show by themselves.
+/// The sentence about an event; `None` for events that are visible anyway.
 fn sentence(app: App, room: &RoomView, event: &Event) -> Option<String> {
     let of = |message: &str, seat| Some(app.tell(message, &[("name", name_at(app, room, seat).into())]));
     match event {
@@ -27,25 +27,35 @@ fn sentence(app: App, room: &RoomView, event: &Event) -> Option<String> {
     }
 }
 
-/// Tells what happens as long as the table is looked at.
-pub(crate) fn news(app: App, sight: Sight) -> impl IntoView {
+/// Shows messages as long as the table is open.
+pub(crate) fn news(app: App, subscription: TableSubscription) -> impl IntoView {
     let shown = RwSignal::new(None::<String>);
     let count = StoredValue::new(0_u32);
-    sight.listen(move |mirror, events| {
+    subscription.listen(move |mirror, events| {
         let Some(room) = json::part(mirror, "room") else { return };
-        let sentences: Vec<String> =
-            untrack(|| events.iter().filter_map(|event| sentence(app, &room, event)).collect());
-        if sentences.is_empty() {
+        // The bar keeps showing that the game is over, and the result stands where messages appear: only announce
+        // that.
+        let sentences = |by_eye: bool| -> Vec<String> {
+            untrack(|| {
+                let events = events.iter().filter(|event| !(by_eye && matches!(event, Event::Finished)));
+                events.filter_map(|event| sentence(app, &room, event)).collect()
+            })
+        };
+        let announced = sentences(false);
+        if announced.is_empty() {
             return;
         }
-        let words = sentences.join(" ");
-        app.live.set(words.clone());
-        shown.set(Some(words));
+        app.live_region.set(announced.join(" "));
+        let seen = sentences(true);
+        if seen.is_empty() {
+            return;
+        }
+        shown.set(Some(seen.join(" ")));
         count.update_value(|count| *count += 1);
         let number = count.get_value();
         set_timeout(
             move || {
-                // Newer ones have their own time; the table may have been left.
+                // Newer messages have their own timer; the table may have been left.
                 if count.try_get_value() == Some(number) {
                     shown.set(None);
                 }

@@ -1,10 +1,10 @@
-//! It is your turn: the title of the page says so, and a sound where sounds are on.
+//! Notifies the visitor of their turn: by the page's title, and by a sound if sounds are on.
 
-use super::sight::Sight;
-use crate::app::App;
-use crate::player::Player;
+use super::table_subscription::TableSubscription;
 use crate::prelude::*;
 use crate::sound::{self, Sound};
+use crate::table_handle::TableHandle;
+use krajina_app::TableModel;
 use krajina_wire::Phase;
 
 fn set_title(title: &str) {
@@ -13,16 +13,19 @@ fn set_title(title: &str) {
     }
 }
 
-/// Tells whoever sits here that something waits for them, as long as the table is looked at.
-pub(crate) fn notify(app: App, sight: Sight) {
+/// Notifies the visitor of their turn as long as the table is open.
+pub(crate) fn notify(table: TableHandle, subscription: TableSubscription) {
+    let app = table.app;
     let own_turn = Memo::new(move |_| {
-        let by_room = sight.seat().is_some_and(|seat| {
-            sight.ask(|room| {
+        let by_room = subscription.seat().is_some_and(|seat| {
+            subscription.ask(|room| {
                 room.phase == Phase::Playing && room.to_act.contains(seat) && room.pause.is_none()
             })
         });
-        // In games of turns the game knows of own moves on their way to the server.
-        let acts = app.game.with(|game| game.as_ref().map(|game| game.acting().is_some_and(Player::is_here)));
+        // In games of turns, the model knows own moves that are on their way to the server.
+        let acts = table.model.with(|model| {
+            model.as_ref().filter(|model| !model.game.kind().is_real_time()).map(TableModel::is_mine)
+        });
         acts.unwrap_or(by_room) && by_room
     });
     Effect::new(move |before: Option<bool>| {

@@ -1,19 +1,19 @@
-//! Opening a table: what is played, who may come, how long players may think.
+//! Opening a table: game, visibility, time control.
 
-use super::http::{self, Failure};
-use super::place::Place;
+use super::http::{self, RequestError};
 use super::setup_words::game_words;
 use super::sign_in::signed_in;
 use crate::app::{App, Page};
+use crate::dominoes::setup::{DominoSetupForm, form};
 use crate::prelude::*;
-use crate::setup::{Draft, form};
+use krajina_app::OnlinePage;
+use krajina_wire::api::OpenedTable;
 use krajina_wire::{
-    BotLevel, GameKind, InviteCode, NewTable, OnFlag, SeatWish, Start, TableId, TimeControl, Visibility,
+    BotLevel, GameKind, NewTable, OnFlag, PersonKind, SeatWish, Start, TimeControl, Visibility,
 };
 use leptos::task::spawn_local;
-use serde::Deserialize;
 
-/// The choices of time that fit on a page; programs may choose any other.
+/// The time controls offered on the page; programs may choose any other.
 const TIMES: [(&str, TimeControl); 6] = [
     ("none", TimeControl::None),
     ("turn-60", TimeControl::PerTurn { seconds: 60 }),
@@ -23,14 +23,7 @@ const TIMES: [(&str, TimeControl); 6] = [
     ("days-3", TimeControl::Correspondence { days: 3 }),
 ];
 
-/// A table that was opened.
-#[derive(Deserialize)]
-struct Opened {
-    table: TableId,
-    invite: InviteCode,
-}
-
-/// What a table is like beside its game.
+/// The settings of a table besides its game.
 #[derive(Clone, Copy)]
 pub(crate) struct Terms {
     visibility: RwSignal<Visibility>,
@@ -53,7 +46,7 @@ impl Terms {
         }
     }
 
-    /// The table to open; `None` for a setup that cannot be played.
+    /// The request for the table; `None` for a setup that cannot be played.
     pub(crate) fn table(self, setup: &str, seats: &[String]) -> Option<NewTable> {
         let wish = |who: &String| match who.as_str() {
             "me" => Some(SeatWish::Me),
@@ -73,29 +66,29 @@ impl Terms {
     }
 }
 
-/// For whom a seat can be at an online table, besides bots.
+/// Choices for a seat at an online table, besides bots.
 pub(crate) const PEOPLE: &[(&str, &str)] = &[("me", "seat-me"), ("open", "seat-friend")];
 
-/// The page on which a table is opened.
+/// The page that opens a table.
 pub(crate) fn opening(app: App, kind: GameKind) -> impl IntoView {
-    signed_in(app, move || match kind {
-        GameKind::Kingdom | GameKind::Hunters => of_dominoes(app, kind).into_any(),
-        GameKind::Worlds => of_worlds(app).into_any(),
+    signed_in(app, move || match kind.is_real_time() {
+        false => of_dominoes(app, kind).into_any(),
+        true => of_worlds(app, kind).into_any(),
     })
 }
 
 fn of_dominoes(app: App, kind: GameKind) -> impl IntoView {
-    let draft = Draft::new(app, kind.name(), PEOPLE, 2, ["me", "open", "open", "open"]);
-    page(app, kind, form(draft).into_any(), move || (draft.setup(), draft.choices()))
+    let choices = DominoSetupForm::new(app, kind, PEOPLE, 2, ["me", "open", "open", "open"]);
+    page(app, kind, form(choices).into_any(), move || (choices.setup(), choices.seat_choices()))
 }
 
-fn of_worlds(app: App) -> impl IntoView {
-    let draft = crate::worlds::Draft::online(app);
-    let choices = crate::worlds::form(draft).into_any();
-    page(app, GameKind::Worlds, choices, move || (draft.setup(), draft.choices()))
+fn of_worlds(app: App, kind: GameKind) -> impl IntoView {
+    let choices = crate::worlds::WorldsSetupForm::online(app);
+    let form = crate::worlds::form(choices).into_any();
+    page(app, kind, form, move || (choices.setup(), choices.seat_choices()))
 }
 
-/// The page around the choices of a game: `chosen` gives its setup and for whom its seats are.
+/// The page around the form of a game: `chosen` returns its setup and the choices for its seats.
 pub(crate) fn page(
     app: App,
     kind: GameKind,
@@ -103,7 +96,7 @@ pub(crate) fn page(
     chosen: impl Fn() -> (String, Vec<String>) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let terms = Terms::new();
-    let (busy, failure) = (RwSignal::new(false), RwSignal::new(None::<Failure>));
+    let (busy, failure) = (RwSignal::new(false), RwSignal::new(None::<RequestError>));
     let open = move |_| {
         let table = untrack(|| {
             let (setup, seats) = chosen();
@@ -112,8 +105,10 @@ pub(crate) fn page(
         let Some(table) = table else { return };
         busy.set(true);
         spawn_local(async move {
-            match http::send::<Opened>("POST", "/api/tables", &table).await {
-                Ok(Opened { table, invite }) => app.open(Page::Online(Place::Table(table, Some(invite)))),
+            match http::send::<OpenedTable>("POST", "/api/tables", http::body(&table)).await {
+                Ok(OpenedTable { table, invite, .. }) => {
+                    app.open(Page::Online(OnlinePage::Table(table, Some(invite))))
+                }
                 Err(why) => {
                     busy.set(false);
                     failure.set(Some(why));
@@ -124,14 +119,14 @@ pub(crate) fn page(
     view! {
         <main class="setup">
             <header class="bar">
-                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(Place::Lobby))>
+                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(OnlinePage::Lobby))>
                     <span aria-hidden="true">"← "</span>{app.t("back")}
                 </button>
                 <h1>{move || app.tell("opening-title", &[("game", game_words(app, kind).into())])}</h1>
             </header>
             {choices}
             {visibility(app, terms)}
-            {(kind != GameKind::Worlds).then(|| times(app, terms))}
+            {(!kind.is_real_time()).then(|| times(app, terms))}
             {more(app, terms)}
             <p class="why" role="alert">{move || failure.get().map(|why| app.say(&why.message()))}</p>
             <button type="button" class="big" id="open-table" disabled=move || busy.get() on:click=open>{app.t("opening-go")}</button>
@@ -209,12 +204,16 @@ fn more(app: App, terms: Terms) -> impl IntoView {
     let of = |signal: RwSignal<bool>| (Signal::from(signal), move |on| signal.set(on));
     let (when_full, set_when_full) = of(terms.when_full);
     let (rated, set_rated) = of(terms.rated);
+    let guest = app.online.me().is_some_and(|me| me.kind == PersonKind::Guest);
     let (programs, set_programs) = of(terms.programs);
     view! {
         <fieldset>
             <legend>{app.t("opening-more")}</legend>
             {tick(app, "start-by-itself", "start-by-itself-about", when_full, set_when_full)}
-            {tick(app, "table-rated", "table-rated-about", rated, set_rated)}
+            {match guest {
+                true => view! { <p class="small">{app.t("error-needs-account")}</p> }.into_any(),
+                false => tick(app, "table-rated", "table-rated-about", rated, set_rated).into_any(),
+            }}
             {tick(app, "table-programs", "table-programs-about", programs, set_programs)}
         </fieldset>
     }

@@ -1,77 +1,30 @@
-//! Somebody: games, numbers, ratings.
+//! A person's page: games, statistics, ratings.
 
-use super::http::{self, Failure};
-use super::place::Place;
+use super::http::{self, RequestError};
 use super::setup_words::{game_words, player_words, setup_words};
 use crate::app::{App, Page};
 use crate::prelude::*;
-use krajina_rules::order::sort_by_number;
-use krajina_wire::{GameKind, PersonId, Setup, TableId};
+use krajina_app::OnlinePage;
+use krajina_order::sort_by_number;
+use krajina_wire::api::{FinishedGame, FinishedSeat, Profile};
+use krajina_wire::{AnySetup, PersonId};
 use leptos::task::spawn_local;
-use serde::Deserialize;
 
-/// Somebody, as everybody may see them.
-#[derive(Clone, Deserialize)]
-struct Profile {
-    name: Option<String>,
-    statistics: Vec<Did>,
-    ratings: Vec<Rank>,
-}
-
-#[derive(Clone, Deserialize)]
-struct Did {
-    game: String,
-    players: u32,
-    games: u64,
-    wins: u64,
-    points: i64,
-    best: i64,
-}
-
-/// A rating.
-#[derive(Clone, Deserialize)]
-pub(super) struct Rank {
-    pub(super) person: Option<PersonId>,
-    pub(super) name: Option<String>,
-    pub(super) game: String,
-    pub(super) players: u32,
-    pub(super) rating: i32,
-    pub(super) games: u64,
-}
-
-/// A finished game.
-#[derive(Clone, Deserialize)]
-struct Played {
-    table: TableId,
-    setup: String,
-    finished_ms: u64,
-    seats: Vec<PlayedSeat>,
-}
-
-#[derive(Clone, Deserialize)]
-struct PlayedSeat {
-    person: Option<PersonId>,
-    name: Option<String>,
-    points: i64,
-    place: u32,
-}
-
-/// A game of this name, as people call it.
+/// The display name of a game.
 pub(super) fn named_game(app: App, name: &str) -> String {
-    let kind = GameKind::ALL.into_iter().find(|kind| kind.name() == name);
-    kind.map_or_else(|| name.to_owned(), |kind| game_words(app, kind))
+    name.parse().map_or_else(|_| name.to_owned(), |kind| game_words(app, kind))
 }
 
-/// A day, as the reader's language writes it.
+/// A date in the reader's language.
 pub(super) fn day(app: App, ms: u64) -> String {
     let date = js_sys::Date::new(&(ms as f64).into());
     date.to_locale_date_string(app.language.get().code(), &wasm_bindgen::JsValue::UNDEFINED).into()
 }
 
-/// Somebody's page.
+/// A person's page.
 pub(crate) fn person(app: App, person: PersonId) -> impl IntoView {
-    let (profile, games) = (RwSignal::new(None::<Profile>), RwSignal::new(Vec::<Played>::new()));
-    let (failure, more) = (RwSignal::new(None::<Failure>), RwSignal::new(false));
+    let (profile, games) = (RwSignal::new(None::<Profile>), RwSignal::new(Vec::<FinishedGame>::new()));
+    let (failure, more) = (RwSignal::new(None::<RequestError>), RwSignal::new(false));
     spawn_local(async move {
         match http::get(&format!("/api/people/{person}")).await {
             Ok(found) => profile.try_set(Some(found)),
@@ -85,7 +38,7 @@ pub(crate) fn person(app: App, person: PersonId) -> impl IntoView {
         let after = games.with_untracked(|games| games.last().map(|game| format!("?after={}", game.table)));
         let path = format!("/api/people/{person}/games{}", after.unwrap_or_default());
         spawn_local(async move {
-            if let Ok(page) = http::get::<Vec<Played>>(&path).await {
+            if let Ok(page) = http::get::<Vec<FinishedGame>>(&path).await {
                 more.try_set(!page.is_empty());
                 games.try_update(|games| games.extend(page));
             }
@@ -100,7 +53,7 @@ pub(crate) fn person(app: App, person: PersonId) -> impl IntoView {
     view! {
         <main class="setup person">
             <header class="bar">
-                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(Place::Lobby))>
+                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(OnlinePage::Lobby))>
                     <span aria-hidden="true">"← "</span>{app.t("to-lobby")}
                 </button>
                 <h1>{name}</h1>
@@ -164,18 +117,18 @@ fn numbers(app: App, profile: Profile) -> impl IntoView {
     }
 }
 
-fn played(app: App, game: Played) -> impl IntoView {
+fn played(app: App, game: FinishedGame) -> impl IntoView {
     let seats = game.seats.clone();
     let who = move || {
         let mut seats = seats.clone();
         sort_by_number(&mut seats, |seat| seat.place.into());
-        let seat = |seat: &PlayedSeat| {
+        let seat = |seat: &FinishedSeat| {
             let name = player_words(app, seat.person, seat.name.as_deref());
             format!("{}. {name} {}", seat.place, seat.points)
         };
         seats.iter().map(seat).collect::<Vec<_>>().join(", ")
     };
-    let setup = game.setup.parse::<Setup>().ok();
+    let setup = game.setup.parse::<AnySetup>().ok();
     let about = move || {
         let what = setup.as_ref().map_or_else(|| game.setup.clone(), |setup| setup_words(app, setup));
         format!("{what} · {}", day(app, game.finished_ms))

@@ -1,24 +1,25 @@
-//! A new password for who has forgotten the old one, with a link from whoever runs the server.
+//! Resetting a forgotten password with a link from the server's operator.
 
 use super::account::{FieldKind, Form};
 use super::http;
 use super::me;
-use super::place::{Place, Token};
 use crate::app::App;
 use crate::prelude::*;
+use krajina_app::{OnlinePage, ResetToken};
+use krajina_wire::api::PasswordReset;
 use leptos::ev;
-use serde_json::json;
 
 /// The page of the link.
-pub(crate) fn reset(app: App, token: Token) -> impl IntoView {
+pub(crate) fn reset(app: App, token: ResetToken) -> impl IntoView {
     let form = Form::new(app, "");
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        let body = json!({ "token": token.text(), "password": form.new.get_untracked() });
+        let request = PasswordReset { token: token.text().to_owned(), password: form.new.get_untracked() };
+        let body = http::body(&request);
         form.run(
             Box::pin(async move {
-                http::tell("POST", "/api/reset", &body).await?;
-                // Whoever was logged in here may be logged out now.
+                http::send_without_reply("POST", "/api/reset", body).await?;
+                // The visitor may be logged out now.
                 Ok(Some(me::ask().await))
             }),
             "reset-done",
@@ -32,7 +33,7 @@ pub(crate) fn reset(app: App, token: Token) -> impl IntoView {
                 <p class="small">{app.t("account-password-about")}</p>
                 {form.outcome()}
                 <button type="submit" class="big" disabled=move || form.busy.get()>{app.t("password-go")}</button>
-                <a class="plain" href=Place::Me.hash()>{app.t("log-in")}</a>
+                <a class="plain" href=OnlinePage::Me.hash()>{app.t("log-in")}</a>
             </form>
         </main>
     }

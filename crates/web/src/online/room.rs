@@ -1,48 +1,48 @@
-//! The waiting room: who sits where, the invitation, and the start.
+//! The waiting room: seats, invitation, start.
 
 use super::chat::chat_button;
 use super::invite::invitation;
-use super::place::Place;
 use super::question::refusal;
 use super::setup_words::{setup_words, time_words};
-use super::sight::Sight;
+use super::table_subscription::TableSubscription;
 use crate::app::{App, Page};
 use crate::prelude::*;
+use krajina_app::OnlinePage;
 use krajina_bots::level::LEVELS;
 use krajina_rules::seat::Seat;
 use krajina_wire::{BotLevel, Command, Occupant, RoomView, SeatView, SeatWish, Start, Visibility};
 
 /// The waiting room.
-pub(crate) fn waiting_room(app: App, sight: Sight) -> impl IntoView {
-    let title = move || sight.ask(|room| setup_words(app, &room.setup));
-    let seats = Memo::new(move |_| sight.ask(|room| room.seats.len()));
+pub(crate) fn waiting_room(app: App, subscription: TableSubscription) -> impl IntoView {
+    let title = move || subscription.ask(|room| setup_words(app, &room.setup));
+    let seats = Memo::new(move |_| subscription.ask(|room| room.seats.len()));
     view! {
         <main class="setup waiting-room">
             <header class="bar">
-                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(Place::Lobby))>
+                <button type="button" class="plain" on:click=move |_| app.open(Page::Online(OnlinePage::Lobby))>
                     <span aria-hidden="true">"← "</span>{app.t("to-lobby")}
                 </button>
                 <span class="spread"></span>
-                {chat_button(app)}
+                {chat_button(app, subscription)}
             </header>
             <h1>{title}</h1>
-            <p class="small">{move || terms(app, sight)}</p>
-            {refusal(app, sight)}
+            <p class="small">{move || terms(app, subscription)}</p>
+            {refusal(app, subscription)}
             <section class="card" aria-labelledby="seats-title">
                 <h2 id="seats-title">{app.t("seats-title")}</h2>
                 <ul class="seat-list">
-                    {move || Seat::all(seats.get()).map(|seat| seat_row(app, sight, seat)).collect_view()}
+                    {move || Seat::all(seats.get()).map(|seat| seat_row(app, subscription, seat)).collect_view()}
                 </ul>
-                {start(app, sight)}
+                {start(app, subscription)}
             </section>
-            {invitation(app, sight)}
+            {invitation(app, subscription)}
         </main>
     }
 }
 
-/// How the table was opened.
-fn terms(app: App, sight: Sight) -> String {
-    sight.ask(|room| {
+/// Describes the settings of the table.
+fn terms(app: App, subscription: TableSubscription) -> String {
+    subscription.ask(|room| {
         let mut parts = vec![time_words(app, room.time)];
         let visibility = match room.visibility {
             Visibility::Public => "visibility-public",
@@ -56,21 +56,21 @@ fn terms(app: App, sight: Sight) -> String {
     })
 }
 
-fn seat_row(app: App, sight: Sight, seat: Seat) -> impl IntoView {
-    let view = Memo::new(move |_| sight.ask(|room| room.seats.get(seat.index()).cloned()));
+fn seat_row(app: App, subscription: TableSubscription, seat: Seat) -> impl IntoView {
+    let view = Memo::new(move |_| subscription.ask(|room| room.seats.get(seat.index()).cloned()));
     let there = Memo::new(move |_| {
-        sight
+        subscription
             .mirror
             .with(|mirror| mirror.as_ref().is_some_and(|mirror| mirror.presence().online.contains(seat)))
     });
-    let host = Memo::new(move |_| sight.is_host());
+    let host = Memo::new(move |_| subscription.is_host());
     let of_host = Memo::new(move |_| {
-        sight.ask(|room| match &room.seats.get(seat.index()).map(|seat| &seat.of) {
+        subscription.ask(|room| match &room.seats.get(seat.index()).map(|seat| &seat.of) {
             Some(Occupant::Person { id, .. }) => room.host == Some(*id),
             _ => false,
         })
     });
-    let own = Memo::new(move |_| sight.seat());
+    let own = Memo::new(move |_| subscription.seat());
     let tags = move || {
         let tags = [
             (own.get() == Some(seat), "seat-you"),
@@ -90,32 +90,32 @@ fn seat_row(app: App, sight: Sight, seat: Seat) -> impl IntoView {
                         <span class="small">{tags}</span>
                     </span>
                     {move || (own.get() == Some(seat)).then(|| view! {
-                        <button type="button" class="plain" id="stand" on:click=move |_| sight.command(Command::Stand)>{app.t("seat-stand")}</button>
+                        <button type="button" class="plain" id="stand" on:click=move |_| subscription.command(Command::Stand)>{app.t("seat-stand")}</button>
                     })}
                     {move || (host.get() && own.get() != Some(seat)).then(|| view! {
-                        <button type="button" class="plain" on:click=move |_| sight.command(Command::Remove { seat })>{app.t("seat-remove")}</button>
+                        <button type="button" class="plain" on:click=move |_| subscription.command(Command::Remove { seat })>{app.t("seat-remove")}</button>
                     })}
                 }.into_any(),
                 Some(SeatView { of: Occupant::Bot { level }, .. }) => view! {
                     <span class="who"><b>{move || app.say(&format!("level-{level}"))}</b> <span class="small">{app.t("seat-bot")}</span></span>
-                    {move || host.get().then(|| meant_for(app, sight, seat))}
+                    {move || host.get().then(|| meant_for(app, subscription, seat))}
                 }.into_any(),
                 _ => view! {
                     <span class="who open">{app.t("seat-open")}</span>
                     {move || own.get().is_none().then(|| view! {
-                        <button type="button" class="big sit" on:click=move |_| sight.command(Command::Sit { seat: Some(seat) })>{app.t("seat-sit")}</button>
+                        <button type="button" class="big sit" on:click=move |_| subscription.command(Command::Sit { seat: Some(seat) })>{app.t("seat-sit")}</button>
                     })}
-                    {move || host.get().then(|| meant_for(app, sight, seat))}
+                    {move || host.get().then(|| meant_for(app, subscription, seat))}
                 }.into_any(),
             }}
         </li>
     }
 }
 
-/// The host says for whom a seat is.
-fn meant_for(app: App, sight: Sight, seat: Seat) -> impl IntoView {
+/// The host's choice of who may take a seat.
+fn meant_for(app: App, subscription: TableSubscription, seat: Seat) -> impl IntoView {
     let now = move || {
-        sight.ask(|room| match room.seats.get(seat.index()).map(|seat| &seat.of) {
+        subscription.ask(|room| match room.seats.get(seat.index()).map(|seat| &seat.of) {
             Some(Occupant::Bot { level }) => level.to_string(),
             _ => "open".to_owned(),
         })
@@ -125,7 +125,7 @@ fn meant_for(app: App, sight: Sight, seat: Seat) -> impl IntoView {
             Ok(level) if value != "open" => SeatWish::Bot { level },
             _ => SeatWish::Open,
         };
-        sight.command(Command::Seat { seat, to });
+        subscription.command(Command::Seat { seat, to });
     };
     view! {
         <select
@@ -145,11 +145,11 @@ fn is_full(room: &RoomView) -> bool {
     room.seats.iter().all(|seat| seat.of != Occupant::Open)
 }
 
-/// The host starts; everybody else reads what is waited for.
-fn start(app: App, sight: Sight) -> impl IntoView {
-    let full = Memo::new(move |_| sight.ask(is_full));
-    let host = Memo::new(move |_| sight.is_host());
-    let by_itself = Memo::new(move |_| sight.ask(|room| room.start == Start::WhenFull));
+/// The start button for the host; for others, what the table is waiting for.
+fn start(app: App, subscription: TableSubscription) -> impl IntoView {
+    let full = Memo::new(move |_| subscription.ask(is_full));
+    let host = Memo::new(move |_| subscription.is_host());
+    let by_itself = Memo::new(move |_| subscription.ask(|room| room.start == Start::WhenFull));
     let words = move || {
         app.say(match (full.get(), host.get(), by_itself.get()) {
             (false, _, true) => "start-when-full",
@@ -161,7 +161,7 @@ fn start(app: App, sight: Sight) -> impl IntoView {
     view! {
         <p class="small" role="status">{words}</p>
         {move || (host.get() && !by_itself.get()).then(|| view! {
-            <button type="button" class="big" id="start-game" disabled=move || !full.get() on:click=move |_| sight.command(Command::Start)>
+            <button type="button" class="big" id="start-game" disabled=move || !full.get() on:click=move |_| subscription.command(Command::Start)>
                 {app.t("start")}
             </button>
         })}

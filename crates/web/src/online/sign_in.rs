@@ -1,48 +1,48 @@
-//! Coming in with just a name.
+//! Signing in with just a name.
 
-use super::http::Failure;
-use super::me::{self, Who};
-use super::place::Place;
+use super::http::RequestError;
+use super::me::{self, SignInState};
 use crate::app::{App, Page};
 use crate::prelude::*;
 use crate::storage;
+use krajina_app::OnlinePage;
 use krajina_wire::PersonId;
 use leptos::ev;
 use leptos::task::spawn_local;
 
-/// Where a page that needs somebody stands.
+/// The state of a page that needs a visitor.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum SignInStage {
     Asking,
     Nobody,
     Unreachable,
-    /// Whoever it is: a page is built anew for somebody else, and not for another name.
+    /// The visitor's id: the page is rebuilt for another person, but not for another name.
     Known(PersonId),
 }
 
-/// A page that needs to know who sits here: asks for a name first, where nobody is known.
+/// A page that needs a visitor: asks for a name first if none is known.
 pub(crate) fn signed_in(app: App, page: impl Fn() -> AnyView + Send + Sync + 'static) -> impl IntoView {
     let online = app.online;
     online.recognise();
     let stage = Memo::new(move |_| {
-        online.who.with(|who| match who {
-            Who::Unasked | Who::Asking => Stage::Asking,
-            Who::Nobody => Stage::Nobody,
-            Who::Unreachable => Stage::Unreachable,
-            Who::Known(me) => Stage::Known(me.person),
+        online.sign_in.with(|sign_in| match sign_in {
+            SignInState::Unasked | SignInState::Asking => SignInStage::Asking,
+            SignInState::Nobody => SignInStage::Nobody,
+            SignInState::Unreachable => SignInStage::Unreachable,
+            SignInState::Known(me) => SignInStage::Known(me.person),
         })
     });
     move || match stage.get() {
-        Stage::Asking => {
+        SignInStage::Asking => {
             view! { <main class="empty"><p role="status">{app.t("online-asking")}</p></main> }.into_any()
         }
-        Stage::Unreachable => unreachable(app).into_any(),
-        Stage::Nobody => name_form(app).into_any(),
-        Stage::Known(_) => page(),
+        SignInStage::Unreachable => unreachable(app).into_any(),
+        SignInStage::Nobody => name_form(app).into_any(),
+        SignInStage::Known(_) => page(),
     }
 }
 
-/// The server does not answer: everything at this device still works.
+/// The page shown if the server does not answer: everything at this device still works.
 fn unreachable(app: App) -> impl IntoView {
     view! {
         <main class="empty">
@@ -56,25 +56,25 @@ fn unreachable(app: App) -> impl IntoView {
     }
 }
 
-/// Asks for a name.
+/// The form that asks for a name.
 fn name_form(app: App) -> impl IntoView {
     let name = RwSignal::new(storage::load::<String>("name").unwrap_or_default());
-    let (busy, failure) = (RwSignal::new(false), RwSignal::new(None::<Failure>));
+    let (busy, failure) = (RwSignal::new(false), RwSignal::new(None::<RequestError>));
     let field = NodeRef::<leptos::html::Input>::new();
     Effect::new(move |_| {
         if let Some(field) = field.get() {
             let _ = field.focus();
         }
     });
-    let come_in = move |event: ev::SubmitEvent| {
+    let sign_in_as_guest = move |event: ev::SubmitEvent| {
         event.prevent_default();
         busy.set(true);
         spawn_local(async move {
             let name = name.get_untracked();
-            match me::come_in(name.trim()).await {
+            match me::sign_in_as_guest(name.trim()).await {
                 Ok(me) => {
                     storage::keep("name", &name);
-                    app.online.meet(Who::Known(me));
+                    app.online.set_sign_in(SignInState::Known(me));
                 }
                 Err(why) => {
                     busy.set(false);
@@ -90,7 +90,7 @@ fn name_form(app: App) -> impl IntoView {
                     <span aria-hidden="true">"← "</span>{app.t("back")}
                 </button>
             </header>
-            <form class="card" on:submit=come_in>
+            <form class="card" on:submit=sign_in_as_guest>
                 <h1>{app.t("sign-in-title")}</h1>
                 <label class="field">
                     <span>{app.t("sign-in-name")}</span>
@@ -113,7 +113,7 @@ fn name_form(app: App) -> impl IntoView {
                 <button type="submit" class="big" id="come-in" disabled=move || busy.get() || name.with(|name| name.trim().is_empty())>
                     {app.t("sign-in-go")}
                 </button>
-                <button type="button" class="link" id="have-account" on:click=move |_| app.open(Page::Online(Place::Me))>
+                <button type="button" class="link" id="have-account" on:click=move |_| app.open(Page::Online(OnlinePage::Me))>
                     {app.t("sign-in-account")}
                 </button>
             </form>

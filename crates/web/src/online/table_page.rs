@@ -1,23 +1,24 @@
-//! The page of a table: the waiting room, then the game, then what comes after.
+//! The page of a table: the waiting room, then the game, then the end.
 
 use super::banner::banner;
 use super::chat::{chat, chat_button};
 use super::news::news;
-use super::place::Place;
 use super::playing::follow;
 use super::question::{pause, question, refusal, replaced};
 use super::room::waiting_room;
-use super::sight::Sight;
 use super::sign_in::signed_in;
+use super::table_subscription::TableSubscription;
 use super::{menu, notify, undo};
 use crate::app::{App, Page};
+use crate::dominoes::table::at_table;
 use crate::prelude::*;
-use crate::table::at_table;
+use crate::table_handle::TableHandle;
+use krajina_app::OnlinePage;
 use krajina_wire::{GameKind, InviteCode, Phase, TableId};
 
-/// What there is to see.
+/// The part of the page to show.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum TableStage {
     Looking,
     Trouble,
     Gathering,
@@ -31,46 +32,49 @@ pub(crate) fn table_page(app: App, table: TableId, invite: Option<InviteCode>) -
 }
 
 fn shown(app: App, table: TableId, invite: Option<InviteCode>) -> impl IntoView {
-    let sight = app.online.look_at(table, invite);
-    let app = App { game: RwSignal::new(None), at: Some(sight), ..app };
-    follow(app, sight);
-    undo::follow_up(sight);
-    notify::notify(app, sight);
-    come_along(app, sight);
+    let subscription = app.online.subscribe(table, invite);
+    let handle = TableHandle::new(app, Some(subscription));
+    follow(handle, subscription);
+    undo::handle_refusals(subscription);
+    notify::notify(handle, subscription);
+    follow_to_rematch(app, subscription);
     let stage = Memo::new(move |_| {
-        let there = app.game.with(Option::is_some);
-        sight.room.with(|room| match room.as_deref() {
-            None if sight.trouble.with(Option::is_some) => Stage::Trouble,
-            None => Stage::Looking,
+        let there = handle.model.with(Option::is_some);
+        if subscription.is_removed() {
+            return TableStage::Trouble;
+        }
+        subscription.room.with(|room| match room.as_deref() {
+            None if subscription.trouble.with(Option::is_some) => TableStage::Trouble,
+            None => TableStage::Looking,
             Some(room) => match (room.phase, room.setup.kind()) {
-                (Phase::Gathering, _) => Stage::Gathering,
-                (Phase::Closed, _) => Stage::Closed,
-                (_, GameKind::Worlds) => Stage::Game(GameKind::Worlds),
-                (_, kind) if there => Stage::Game(kind),
-                _ => Stage::Looking,
+                (Phase::Gathering, _) => TableStage::Gathering,
+                (Phase::Closed, _) => TableStage::Closed,
+                (_, kind) if kind.is_real_time() => TableStage::Game(kind),
+                (_, kind) if there => TableStage::Game(kind),
+                _ => TableStage::Looking,
             },
         })
     });
     view! {
         {move || match stage.get() {
-            Stage::Looking => view! { <main class="empty"><p role="status">{app.t("online-looking")}</p></main> }.into_any(),
-            Stage::Trouble => trouble(app, sight).into_any(),
-            Stage::Closed => closed(app).into_any(),
-            Stage::Gathering => waiting_room(app, sight).into_any(),
-            Stage::Game(GameKind::Worlds) => crate::worlds::online::page(app, sight).into_any(),
-            Stage::Game(_) => at_table(app).into_any(),
+            TableStage::Looking => view! { <main class="empty"><p role="status">{app.t("online-looking")}</p></main> }.into_any(),
+            TableStage::Trouble => trouble(app, subscription).into_any(),
+            TableStage::Closed => closed(app).into_any(),
+            TableStage::Gathering => waiting_room(app, subscription).into_any(),
+            TableStage::Game(kind) if kind.is_real_time() => crate::worlds::online::page(handle, subscription).into_any(),
+            TableStage::Game(_) => at_table(handle).into_any(),
         }}
         {banner(app)}
-        {news(app, sight)}
-        {chat(app, sight)}
+        {news(app, subscription)}
+        {chat(app, subscription)}
     }
 }
 
-/// After a rematch was agreed on, everybody goes to the next table, watchers included.
-fn come_along(app: App, sight: Sight) {
-    let next = Memo::new(move |_| sight.ask(|room| room.next));
-    let invite = Memo::new(move |_| sight.room.with(|room| room.as_ref().map(|room| room.invite)));
-    // Who comes back to an old table stays there.
+/// After all have agreed on a rematch, takes everyone to the next table, watchers included.
+fn follow_to_rematch(app: App, subscription: TableSubscription) {
+    let next = Memo::new(move |_| subscription.ask(|room| room.next));
+    let invite = Memo::new(move |_| subscription.room.with(|room| room.as_ref().map(|room| room.invite)));
+    // A visitor who returns to an old table stays there.
     let before = StoredValue::new(None::<bool>);
     Effect::new(move |_| {
         let next = next.get();
@@ -80,43 +84,43 @@ fn come_along(app: App, sight: Sight) {
         let first = before.get_value().is_none();
         before.set_value(Some(next.is_some()));
         if let Some(next) = next.filter(|_| !first) {
-            app.open(Page::Online(Place::Table(next, invite.get())));
+            app.open(Page::Online(OnlinePage::Table(next, invite.get())));
         }
     });
 }
 
-/// Above the table: what has been asked, what stands still, what was refused.
-pub(crate) fn at_table_notes(app: App, sight: Sight) -> impl IntoView {
+/// Notes above the table: questions, pauses, refusals.
+pub(crate) fn at_table_notes(app: App, subscription: TableSubscription) -> impl IntoView {
     view! {
         <div class="notes">
-            {question(app, sight)}
-            {pause(app, sight)}
-            {replaced(app, sight)}
-            {refusal(app, sight)}
-            {super::ending::decided_early(app, sight)}
+            {question(app, subscription)}
+            {pause(app, subscription)}
+            {replaced(app, subscription)}
+            {refusal(app, subscription)}
+            {super::ending::decided_early(app, subscription)}
         </div>
     }
 }
 
-/// In the bar of the table: the chat, and what else can be done.
-pub(crate) fn table_buttons(app: App, sight: Sight) -> impl IntoView {
+/// The buttons in the bar of the table: chat and menu.
+pub(crate) fn table_buttons(app: App, subscription: TableSubscription) -> impl IntoView {
     view! {
-        {chat_button(app)}
-        {menu::menu(app, sight)}
+        {chat_button(app, subscription)}
+        {menu::menu(app, subscription)}
     }
 }
 
 fn to_lobby(app: App) -> impl IntoView {
     view! {
         <div class="row centred">
-            <button type="button" class="big" on:click=move |_| app.open(Page::Online(Place::Lobby))>{app.t("to-lobby")}</button>
+            <button type="button" class="big" on:click=move |_| app.open(Page::Online(OnlinePage::Lobby))>{app.t("to-lobby")}</button>
             <button type="button" class="plain" on:click=move |_| app.open(Page::Home)>{app.t("to-home")}</button>
         </div>
     }
 }
 
-fn trouble(app: App, sight: Sight) -> impl IntoView {
-    let words = move || sight.trouble.get().map(|error| app.say(&format!("error-{}", error.code)));
+fn trouble(app: App, subscription: TableSubscription) -> impl IntoView {
+    let words = move || subscription.trouble.get().map(|error| app.say(&format!("error-{}", error.code)));
     view! {
         <main class="empty">
             <h1 role="alert">{words}</h1>

@@ -1,23 +1,23 @@
-//! Taking back: alone as long as nothing was revealed, otherwise when all others agree.
+//! Taking back a move: alone as long as nothing was revealed, otherwise when all others agree.
 
-use super::sight::Sight;
+use super::table_subscription::TableSubscription;
 use crate::prelude::*;
 use krajina_wire::{Command, ErrorCode, Refusal};
 
-/// How far back to look for one's own last action: four players with two kings each, and lava.
+/// How many actions to go back for the own last one: four players with two kings each, and lava.
 const FAR: u32 = 40;
 
-/// Takes the own last action back, or asks the others for it.
-pub(crate) fn undo(sight: Sight) {
-    sight.command(Command::TakeBack);
+/// Takes back the own last action, or asks the others to agree.
+pub(crate) fn undo(subscription: TableSubscription) {
+    subscription.command(Command::TakeBack);
 }
 
-/// What follows from refusals: who cannot take back alone asks; the first question the server does not find empty is
-/// about one's own last action.
-pub(crate) fn follow_up(sight: Sight) {
-    sight.on_answer(move |command, answer| {
+/// Reacts to refusals: if the move cannot be taken back alone, asks the others. Tries one action further back as long
+/// as the server finds nothing of the player's to undo.
+pub(crate) fn handle_refusals(subscription: TableSubscription) {
+    subscription.on_answer(move |command, answer| {
         let Err(Refusal { code, .. }) = answer else { return };
-        let ply = untrack(|| sight.ask(|room| room.ply));
+        let ply = untrack(|| subscription.ask(|room| room.ply));
         let ask = match (command, code) {
             (Command::TakeBack, ErrorCode::CannotTakeBack) => ply.checked_sub(1),
             (Command::AskUndo { ply: asked }, ErrorCode::NothingToUndo) if ply < asked + FAR => {
@@ -26,7 +26,7 @@ pub(crate) fn follow_up(sight: Sight) {
             _ => None,
         };
         if let Some(ply) = ask {
-            sight.command(Command::AskUndo { ply });
+            subscription.command(Command::AskUndo { ply });
         }
     });
 }

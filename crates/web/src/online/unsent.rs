@@ -1,5 +1,5 @@
-//! Moves without an answer, kept by the browser: they outlive a reload, a closed page and an empty battery. Whichever page
-//! comes next sends them under their old names, so that each is played once.
+//! Moves without a reply, stored by the browser: they survive a reload, a closed page and an empty battery. The next
+//! page sends them with their old ids, so that each is played once.
 
 use crate::storage;
 use krajina_wire::{ActionText, Command, CommandId, PersonId, TableId};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 const KEY: &str = "unsent";
 
-/// A move that may not have arrived.
+/// A move that may not have reached the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Unsent {
     person: PersonId,
@@ -18,8 +18,8 @@ pub(crate) struct Unsent {
 }
 
 impl Unsent {
-    /// Only what was played at a known position is worth keeping: the server refuses it if the game has gone on, so that
-    /// it never does harm later.
+    /// Keeps only moves with a known ply: the server refuses them if the game has continued, so sending them late
+    /// does no harm.
     fn of(person: PersonId, table: TableId, id: CommandId, command: &Command) -> Option<Unsent> {
         match command {
             Command::Play { action, ply: Some(ply) } => {
@@ -38,7 +38,7 @@ fn all() -> Vec<Unsent> {
     storage::load(KEY).unwrap_or_default()
 }
 
-/// Keeps a command until it is answered, if it is a move.
+/// Stores a command until there is a reply, if it is a move.
 pub(crate) fn keep(person: PersonId, table: TableId, id: CommandId, command: &Command) {
     if let Some(unsent) = Unsent::of(person, table, id, command) {
         let mut kept = all();
@@ -47,7 +47,7 @@ pub(crate) fn keep(person: PersonId, table: TableId, id: CommandId, command: &Co
     }
 }
 
-/// It was answered.
+/// Drops a command that was answered.
 pub(crate) fn forget(id: CommandId) {
     let mut kept = all();
     let before = kept.len();
@@ -57,7 +57,7 @@ pub(crate) fn forget(id: CommandId) {
     }
 }
 
-/// What somebody has played here that was never answered. What others left behind is nobody's any more.
+/// The unanswered moves of a person. Drops those of other people.
 pub(crate) fn of(person: PersonId) -> Vec<Unsent> {
     let mut kept = all();
     let before = kept.len();

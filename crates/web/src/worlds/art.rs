@@ -1,12 +1,16 @@
-//! Pictures of pieces and maps, each drawn once and kept as an address that an image can show.
+//! Pictures of pieces and maps, each drawn once and kept as a data URL.
 
-use krajina_record::worlds_art::{Look, Scene, piece_name, seat_colour, side, world};
+use super::filter::TileTrait;
+use krajina_art::worlds::{Scene, SideDrawing, piece_name, side, world};
 use krajina_rules::seat::Seat;
-use krajina_rules::worlds::{Face, MapNumber, Piece, Rotation, Set, Squares, TileId};
+use krajina_rules::worlds::{
+    self, Edge, Edges, Face, MapNumber, Patch, Piece, Road, Rotation, Set, Side, Squares, Terrain, TileId,
+    Volcano,
+};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// A square is drawn so many pixels wide; drawings are made of curves, so any other size is as sharp.
+/// The width of a square in pixels; the drawings are vectors, so any other size is as sharp.
 const PIXELS: u32 = 100;
 
 thread_local! {
@@ -14,24 +18,41 @@ thread_local! {
     static MAPS: RefCell<HashMap<(u8, bool), String>> = RefCell::default();
 }
 
-/// An SVG document as the address of an image. Only what would end the address early is written otherwise.
+/// An SVG document as a data URL. Only characters that would end the URL early are escaped.
 pub(crate) fn address(svg: &str) -> String {
     format!("data:image/svg+xml,{}", svg.replace('%', "%25").replace('#', "%23"))
 }
 
-/// A piece as it lies.
+/// The look of a piece: villages in the colours of their owners.
+pub(crate) fn look(set: &Set, piece: Piece, rotation: Rotation) -> SideDrawing<'_> {
+    let look = SideDrawing::of(set.side(piece), &piece_name(piece), rotation);
+    match piece {
+        Piece::Village(owner, _) => look.in_colour(worlds::colour(owner)),
+        _ => look,
+    }
+}
+
+/// A piece with its rotation.
 pub(crate) fn piece(set: &Set, piece: Piece, rotation: Rotation) -> String {
     PIECES.with_borrow_mut(|known| {
-        let drawn = || {
-            let look = Look::of(set.side(piece), &piece_name(piece), rotation);
-            let look = match piece {
-                Piece::Village(owner, _) => look.in_colour(seat_colour(owner)),
-                _ => look,
-            };
-            address(&side(&look, PIXELS, "s", ""))
-        };
+        let drawn = || address(&side(&look(set, piece, rotation), PIXELS, "s", ""));
         known.entry((piece, rotation)).or_insert_with(drawn).clone()
     })
+}
+
+/// A plain piece that shows a trait of the filter.
+pub(crate) fn sample(wanted: TileTrait) -> String {
+    let plain = |terrain| Patch::new(terrain, Edges::ALL);
+    let patch = match wanted {
+        TileTrait::Terrain(terrain) => plain(terrain),
+        TileTrait::Road => {
+            let corner = Road::new(Edges::one(Edge::N).with(Edge::E));
+            corner.map_or(plain(Terrain::Meadow), |road| plain(Terrain::Meadow).with_road(road))
+        }
+    };
+    let drawn =
+        Side::new(&[patch], Volcano::None).map(|plain| side(&SideDrawing::lying(&plain), PIXELS, "s", ""));
+    address(&drawn.unwrap_or_default())
 }
 
 /// A tile of the heap.
@@ -51,9 +72,9 @@ pub(crate) fn map(set: &Set, number: MapNumber, solo: bool) -> String {
     })
 }
 
-/// The name of a seat's colour, for styles.
+/// The name of a seat's colour, for style sheets.
 pub(crate) fn colour(seat: Seat) -> &'static str {
-    seat_colour(seat).name()
+    worlds::colour(seat).name()
 }
 
 #[cfg(test)]
@@ -61,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_has_nothing_that_ends_it_early() {
+    fn a_data_url_has_no_character_that_ends_it_early() {
         let set = Set::standard();
         for tile_id in TileId::all() {
             let address = tile(&set, tile_id, Face::Front);

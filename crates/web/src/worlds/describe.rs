@@ -1,10 +1,10 @@
-//! Tiles and squares in words: what lies at which edge.
+//! Descriptions of tiles and squares by edges.
 
 use crate::app::App;
-use krajina_rules::worlds::{Beyond, Patch};
 use krajina_rules::worlds::{Border, Edge, Edges, Landmark, Layout, Picture, Side, Square, Volcano};
+use krajina_rules::worlds::{Neighbour, Patch};
 
-const fn edge_message(edge: Edge) -> &'static str {
+pub(crate) const fn edge_message(edge: Edge) -> &'static str {
     match edge {
         Edge::N => "w-north",
         Edge::E => "w-east",
@@ -17,7 +17,7 @@ fn edges(app: App, edges: Edges) -> String {
     edges.iter().map(|edge| app.say(edge_message(edge))).collect::<Vec<_>>().join(", ")
 }
 
-/// A side as it lies: terrain by terrain with its edges, roads, pictures and volcano.
+/// Describes a side with its rotation: terrain by terrain with its edges, roads, pictures and volcano.
 pub(crate) fn side(app: App, side: &Side) -> String {
     let mut parts: Vec<String> = side.patches().iter().map(|patch| self::patch(app, patch)).collect();
     match side.volcano() {
@@ -50,7 +50,7 @@ fn patch(app: App, patch: &Patch) -> String {
     text
 }
 
-/// A village or building by name.
+/// The name of a village or building.
 pub(crate) fn landmark(app: App, landmark: Landmark) -> String {
     app.say(&match landmark {
         Landmark::Village(trade) => format!("w-village-{trade}"),
@@ -58,12 +58,12 @@ pub(crate) fn landmark(app: App, landmark: Landmark) -> String {
     })
 }
 
-/// What lies round a square: the border and the neighbours' edges.
+/// Describes the surroundings of a square: the border and the neighbours' edges.
 pub(crate) fn surroundings(app: App, border: &Border, layout: &Layout<'_>, square: Square) -> String {
     let around = Edge::ALL.into_iter().filter_map(|edge| {
         let (terrain, road) = match square.beyond(edge) {
-            Beyond::Border(segment) => (border.cell(segment).terrain(), border.cell(segment).has_road()),
-            Beyond::Square(other) => {
+            Neighbour::Border(segment) => (border.cell(segment).terrain(), border.cell(segment).has_road()),
+            Neighbour::Square(other) => {
                 let relief = layout[other.index()]?;
                 (relief.terrain(edge.opposite()), relief.road_edges().contains(edge.opposite()))
             }

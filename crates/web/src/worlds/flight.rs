@@ -1,4 +1,4 @@
-//! A tile that somebody else got first flies back from the hand, in their colour.
+//! The animation of a tile that another player took first: it flies back from the hand, in that player's colour.
 
 use super::art;
 use super::table::Table;
@@ -7,7 +7,7 @@ use krajina_rules::seat::Seat;
 use krajina_rules::worlds::TileId;
 use leptos::html::Div;
 
-/// The tile on its way back.
+/// The flying tile.
 pub(crate) fn flight(t: Table, hand: StoredValue<(f64, f64)>) -> impl IntoView {
     let element = NodeRef::<Div>::new();
     Effect::new(move |_| {
@@ -31,7 +31,7 @@ pub(crate) fn flight(t: Table, hand: StoredValue<(f64, f64)>) -> impl IntoView {
     }
 }
 
-/// From the hand to where the tile lay: set there at once, then let go in the next frame.
+/// Moves the tile from the hand to its place in the heap: sets the start at once, and the end in the next frame.
 fn take_off(element: NodeRef<Div>, hand: (f64, f64), tile: TileId) {
     let page = web_sys::window().and_then(|window| window.document());
     let Some(home) = page.and_then(|page| page.get_element_by_id(&tile.to_string())) else { return };

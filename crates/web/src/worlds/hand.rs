@@ -1,4 +1,4 @@
-//! What is in the hand: it follows the pointer, and lies in a dock with everything that can be done with it.
+//! The piece in hand: it follows the pointer, or lies in a dock with its controls.
 
 use super::map::square_at;
 use super::table::Table;
@@ -10,19 +10,45 @@ use wasm_bindgen::JsCast as _;
 
 /// A press that moves less than this is a click.
 const STILL: f64 = 8.0;
-/// A finger would cover what it drags: the piece is shown so many pixels higher.
+/// A dragged piece is shown this many pixels above the finger, which would cover it.
 const ABOVE_FINGER: f64 = 56.0;
+
+/// A piece that is being dragged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Drag {
+    /// The pointer that carries it.
+    pub(crate) pointer: i32,
+    /// The position where it was picked up.
+    pub(crate) from: (f64, f64),
+}
+
+/// Is the piece carried by a pointer other than this one?
+fn is_carried_by_another(t: Table, event: &ev::PointerEvent) -> bool {
+    t.drag.get_untracked().is_some_and(|drag| drag.pointer != event.pointer_id())
+}
 
 /// The piece that follows the pointer.
 pub(crate) fn float(t: Table) -> impl IntoView {
     let element = NodeRef::<Div>::new();
     let hand = StoredValue::new((0.0, 0.0));
     let moved = window_event_listener(ev::pointermove, move |event| {
+        if is_carried_by_another(t, &event) {
+            return;
+        }
         hand.set_value(middle(&event));
         follow(t, element, &event);
     });
     let lifted = window_event_listener(ev::pointerup, move |event| drop_at(t, &event));
+    let cancelled = window_event_listener(ev::pointercancel, move |event| {
+        if t.drag.get_untracked().is_some_and(|drag| drag.pointer == event.pointer_id()) {
+            t.drag.set(None);
+            t.change(|hand| hand.hover(None));
+        }
+    });
     let pressed = window_event_listener(ev::pointerdown, move |event| {
+        if is_carried_by_another(t, &event) {
+            return;
+        }
         let mouse = event.pointer_type() != "touch";
         if t.mouse.get_untracked() != mouse {
             t.mouse.set(mouse);
@@ -33,6 +59,7 @@ pub(crate) fn float(t: Table) -> impl IntoView {
     on_cleanup(move || {
         moved.remove();
         lifted.remove();
+        cancelled.remove();
         pressed.remove();
     });
     // Over a square the ghost shows it.
@@ -48,7 +75,7 @@ pub(crate) fn float(t: Table) -> impl IntoView {
     }
 }
 
-/// Where the middle of the piece is.
+/// The position of the middle of the piece.
 fn middle(event: &ev::PointerEvent) -> (f64, f64) {
     let above = if event.pointer_type() == "touch" { ABOVE_FINGER } else { 0.0 };
     (f64::from(event.client_x()), f64::from(event.client_y()) - above)
@@ -62,7 +89,7 @@ fn shift(element: NodeRef<Div>, event: &ev::PointerEvent) {
     }
 }
 
-/// Only the piece moves: nothing else is looked at unless it comes to another square.
+/// Moves the piece with the pointer, and updates the square under it.
 fn follow(t: Table, element: NodeRef<Div>, event: &ev::PointerEvent) {
     shift(element, event);
     let touch = event.pointer_type() == "touch";
@@ -71,22 +98,25 @@ fn follow(t: Table, element: NodeRef<Div>, event: &ev::PointerEvent) {
     }
     let (x, y) = middle(event);
     let over = if untrack(|| t.held()).is_some() { square_at(x, y) } else { None };
-    if t.over.get_untracked() != over {
-        t.over.set(over);
-    }
+    t.change(|hand| hand.hover(over));
 }
 
-/// A piece that was dragged is dropped.
+/// Drops the dragged piece.
 fn drop_at(t: Table, event: &ev::PointerEvent) {
-    let Some((x, y)) = t.drag.get_untracked() else { return };
+    let Some(Drag { pointer, from: (x, y) }) = t.drag.get_untracked() else { return };
+    if pointer != event.pointer_id() {
+        return;
+    }
     t.drag.set(None);
     let still = (f64::from(event.client_x()) - x).hypot(f64::from(event.client_y()) - y) < STILL;
     if still {
         return;
     }
     let (x, y) = middle(event);
-    if let Some(square) = square_at(x, y) {
-        t.place(square);
+    let placed = square_at(x, y).is_some_and(|square| t.place(square));
+    if !placed && event.pointer_type() == "touch" {
+        // No finger points at the square any more.
+        t.change(|hand| hand.hover(None));
     }
 }
 
@@ -103,7 +133,8 @@ pub(crate) fn dock(t: Table) -> impl IntoView {
                 class="in-hand"
                 on:pointerdown=move |event: ev::PointerEvent| {
                     event.prevent_default();
-                    t.drag.set(Some((f64::from(event.client_x()), f64::from(event.client_y()))));
+                    let from = (f64::from(event.client_x()), f64::from(event.client_y()));
+                    t.drag.set(Some(Drag { pointer: event.pointer_id(), from }));
                 }
                 on:click=move |_| t.turn(false)
             >
@@ -130,7 +161,7 @@ pub(crate) fn dock(t: Table) -> impl IntoView {
     }
 }
 
-/// Keys that mean the same everywhere at the table.
+/// Handles the keys that have the same meaning everywhere at the table.
 pub(crate) fn keyed(t: Table, event: &ev::KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() || is_writing(event) {
         return;
@@ -151,7 +182,7 @@ pub(crate) fn keyed(t: Table, event: &ev::KeyboardEvent) {
     event.prevent_default();
 }
 
-/// Is somebody writing, in the chat for example?
+/// Is the person typing, in the chat for example?
 fn is_writing(event: &ev::KeyboardEvent) -> bool {
     let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     element.is_some_and(|element| element.matches("input, textarea, select").unwrap_or(false))

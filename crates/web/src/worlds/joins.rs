@@ -1,8 +1,8 @@
-//! What a piece would meet on a square: good joins, bad joins, and nothing yet.
+//! The joins that a piece would have on a square: good, bad, or open.
 
-use krajina_rules::worlds::{Beyond, Border, Edge, Layout, Placed, Set, Square};
+use krajina_rules::worlds::{Border, Edge, Layout, Neighbour, Placed, Set, Square};
 
-/// How an edge would lie.
+/// The join at an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fit {
     /// The same terrain on both sides (M18).
@@ -13,7 +13,7 @@ pub(crate) enum Fit {
     Open,
 }
 
-/// How the four edges of a piece would lie on a square: north, east, south, west.
+/// The joins of the four edges of a piece on a square: north, east, south, west.
 pub(crate) fn fits(
     set: &Set,
     border: &Border,
@@ -24,8 +24,8 @@ pub(crate) fn fits(
     let relief = set.relief(placed.piece, placed.rotation);
     Edge::ALL.map(|edge| {
         let beyond = match square.beyond(edge) {
-            Beyond::Border(segment) => Some(border.cell(segment).terrain()),
-            Beyond::Square(other) => layout[other.index()].map(|other| other.terrain(edge.opposite())),
+            Neighbour::Border(segment) => Some(border.cell(segment).terrain()),
+            Neighbour::Square(other) => layout[other.index()].map(|other| other.terrain(edge.opposite())),
         };
         match beyond {
             None => Fit::Open,

@@ -1,7 +1,7 @@
-//! The own map, large: squares to place on, with a ghost that shows the joins.
+//! The player's map, large: squares to place on, with a ghost that shows the joins.
 
 use super::joins::{Fit, fits};
-use super::marks::{self, Marks};
+use super::marks::{self, MapMarks};
 use super::table::Table;
 use super::{art, describe};
 use crate::prelude::*;
@@ -17,18 +17,18 @@ pub(crate) fn number(world: &Worlds) -> MapNumber {
     world.setup().options().maps[world.round()]
 }
 
-/// Are highlighted squares in play?
+/// Whether highlighted squares count.
 pub(crate) fn is_solo(world: &Worlds) -> bool {
     use krajina_rules::game::Game as _;
     world.setup().level().solo().is_some()
 }
 
-/// The seat whose map is shown large: the own one, or for who watches the first.
+/// The seat whose map is shown large: the player's own, or the first for watchers.
 fn shown(t: Table) -> Seat {
     t.own.get().unwrap_or(Seat::wrapping(0))
 }
 
-/// The squares on which something may be placed now.
+/// The squares on which the piece in the hand may be placed now.
 fn open(t: Table) -> Squares {
     match t.held() {
         Some(_) if t.builds() => t.me().map_or(Squares::NONE, |me| me.open()),
@@ -36,7 +36,7 @@ fn open(t: Table) -> Squares {
     }
 }
 
-/// The own map.
+/// The player's map.
 pub(crate) fn map(t: Table) -> impl IntoView {
     let app = t.app;
     let ground = Memo::new(move |_| t.ask(|world| art::map(world.set(), number(world), is_solo(world))));
@@ -59,7 +59,7 @@ pub(crate) fn map(t: Table) -> impl IntoView {
                             {(0..COLUMNS).filter_map(|column| Square::new(column, row)).map(|square| cell(t, square, open, built)).collect_view()}
                         </div>
                     }).collect_view()}
-                    <svg class="marks" viewBox="0 0 600 400" aria-hidden="true" inner_html=move || marks.with(Marks::svg)></svg>
+                    <svg class="marks" viewBox="0 0 600 400" aria-hidden="true" inner_html=move || marks.with(MapMarks::svg)></svg>
                     {move || ghost(t)}
                 </div>
             </div>
@@ -89,21 +89,19 @@ fn cell(t: Table, square: Square, open: Memo<Squares>, built: Memo<Builder>) -> 
     }
 }
 
-/// A click places at once. A finger has shown no ghost before, so its first tap does, unless somebody wants no second one.
+/// A click or a tap on a square.
 fn tapped(t: Table, square: Square) {
     t.square.set(square);
     if untrack(|| t.held()).is_none() {
         return;
     }
-    let confirms = t.app.settings.with_untracked(|settings| settings.confirm);
-    if t.mouse.get_untracked() || !confirms || t.over.get_untracked() == Some(square) {
+    let confirms = t.app.settings.with_untracked(|settings| settings.confirm) && !t.mouse.get_untracked();
+    if t.change(|hand| hand.tap(square, confirms)) == Some(true) {
         t.place(square);
-    } else {
-        t.over.set(Some(square));
     }
 }
 
-/// What would lie on the square under the hand, and how its edges would meet.
+/// The piece in the hand on the square under it, and its joins.
 fn ghost(t: Table) -> Option<impl IntoView> {
     let square = t.over.get()?;
     let held = t.held()?;
@@ -142,17 +140,22 @@ fn fits_of(t: Table, square: Square, held: Placed) -> [Fit; 4] {
     })
 }
 
+/// The rectangle of the map's squares on the screen.
+pub(crate) fn frame() -> Option<web_sys::DomRect> {
+    let page = web_sys::window()?.document()?;
+    Some(page.get_element_by_id("world-grid")?.get_bounding_client_rect())
+}
+
 /// The square at a point of the screen.
 pub(crate) fn square_at(x: f64, y: f64) -> Option<Square> {
-    let page = web_sys::window()?.document()?;
-    let frame = page.get_element_by_id("world-grid")?.get_bounding_client_rect();
+    let frame = frame()?;
     let column = (x - frame.left()) / frame.width() * COLUMNS as f64;
     let row = (y - frame.top()) / frame.height() * ROWS as f64;
     let inside = column >= 0.0 && row >= 0.0 && column < COLUMNS as f64 && row < ROWS as f64;
     if inside { Square::new(column as usize, row as usize) } else { None }
 }
 
-/// A square in words: what lies there, or what lies round it and how the piece in the hand would join.
+/// Describes a square: its contents, or its surroundings and the joins of the piece in the hand.
 fn label(t: Table, square: Square, built: &Builder) -> String {
     let app = t.app;
     let (placed, around) = t.ask_once(|world| {
@@ -178,7 +181,7 @@ fn label(t: Table, square: Square, built: &Builder) -> String {
     text
 }
 
-/// Says what has just been placed, and what it made of the joins.
+/// Describes the piece that has just been placed and the bad joins.
 pub(crate) fn placed_in_words(t: Table, square: Square) -> String {
     let seat = shown(t);
     let bad = t.ask(|world| {
@@ -189,7 +192,7 @@ pub(crate) fn placed_in_words(t: Table, square: Square) -> String {
     t.app.tell("w-did-place", &[("square", square.to_string().into()), ("bad", bad.into())])
 }
 
-/// Walks the keyboard to a square.
+/// Moves the keyboard focus to a square.
 pub(crate) fn focus(t: Table, square: Square) {
     t.square.set(square);
     let page = web_sys::window().and_then(|window| window.document());
@@ -198,7 +201,7 @@ pub(crate) fn focus(t: Table, square: Square) {
         let _ = element.focus();
     }
     if untrack(|| t.held()).is_some() {
-        t.over.set(Some(square));
+        t.change(|hand| hand.hover(Some(square)));
     }
 }
 
@@ -214,7 +217,7 @@ fn keyed(t: Table, event: &ev::KeyboardEvent) {
             event.prevent_default();
             if t.place(square) {
                 let tile = t.tile.get_untracked();
-                // The next tile is nearest to where the last one lay.
+                // The next tile is the one nearest to the last one's place.
                 super::heap::focus(t, tile);
             }
             return;
@@ -228,7 +231,7 @@ fn keyed(t: Table, event: &ev::KeyboardEvent) {
     }
 }
 
-/// Is the round being built, so that the map is worked on?
+/// Whether the map can be worked on in this phase.
 pub(crate) fn is_worked_on(phase: Phase) -> bool {
     matches!(phase, Phase::Countdown | Phase::Building)
 }

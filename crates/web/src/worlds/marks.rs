@@ -1,12 +1,12 @@
-//! What is marked on a map: squares, areas, joins.
+//! Marks on a map: squares, areas, joins.
 
 use krajina_rules::worlds::{
-    Details, Edge, Entry, Join, Kind, Landmark, Layout, Picture, SQUARES, Scored, Side, Square, Squares,
-    Volcano,
+    BonusKind, Details, Edge, Entry, Join, Landmark, Layout, Picture, SQUARES, Side, Square, Squares,
+    Volcano, WorldScore,
 };
 use std::fmt::Write as _;
 
-/// What a mark means.
+/// The meaning of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tone {
     /// Brings points.
@@ -26,27 +26,27 @@ impl Tone {
 
 /// Marks on one map.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Marks {
+pub(crate) struct MapMarks {
     squares: Vec<(Square, Tone)>,
     areas: Vec<Squares>,
     joins: Vec<(Join, Tone)>,
 }
 
-impl Marks {
+impl MapMarks {
     /// All bad joins (M18).
-    pub(crate) fn bad_joins(joins: &[Join]) -> Marks {
-        Marks { joins: joins.iter().map(|join| (*join, Tone::Bad)).collect(), ..Marks::default() }
+    pub(crate) fn bad_joins(joins: &[Join]) -> MapMarks {
+        MapMarks { joins: joins.iter().map(|join| (*join, Tone::Bad)).collect(), ..MapMarks::default() }
     }
 
-    /// What a line of the score sheet counts on a map.
-    pub(crate) fn of(entry: Entry, scored: &Scored, sides: &[Option<Side>; SQUARES]) -> Marks {
+    /// The marks for a line of the score sheet.
+    pub(crate) fn of(entry: Entry, scored: &WorldScore, sides: &[Option<Side>; SQUARES]) -> MapMarks {
         let details = &scored.details;
-        let with = |tone: Tone, wanted: &dyn Fn(&Side) -> bool| Marks {
+        let with = |tone: Tone, wanted: &dyn Fn(&Side) -> bool| MapMarks {
             squares: Square::all()
                 .filter(|square| sides[square.index()].as_ref().is_some_and(wanted))
                 .map(|square| (square, tone))
                 .collect(),
-            ..Marks::default()
+            ..MapMarks::default()
         };
         match entry {
             Entry::Figures => {
@@ -54,32 +54,32 @@ impl Marks {
                 let figures: Vec<Picture> = figures.collect();
                 with(Tone::Good, &|side| figures.iter().any(|figure| side.count(*figure) > 0))
             }
-            Entry::Kind(Kind::Trade(trade)) | Entry::Most(Kind::Trade(trade)) => {
+            Entry::Kind(BonusKind::Trade(trade)) | Entry::Most(BonusKind::Trade(trade)) => {
                 with(Tone::Good, &|side| side.count(trade.picture()) > 0)
             }
-            Entry::Kind(Kind::Building(building)) | Entry::Most(Kind::Building(building)) => {
+            Entry::Kind(BonusKind::Building(building)) | Entry::Most(BonusKind::Building(building)) => {
                 let own = building.own_picture();
                 with(Tone::Good, &|side| {
                     side.landmark() == Some(Landmark::Building(building))
                         || own.is_some_and(|picture| side.count(picture) > 0)
                 })
             }
-            Entry::Areas => Marks { areas: closed_areas(details), ..Marks::default() },
-            Entry::Roads => Marks {
+            Entry::Areas => MapMarks { areas: closed_areas(details), ..MapMarks::default() },
+            Entry::Roads => MapMarks {
                 joins: details.crossings.iter().map(|join| (*join, Tone::Bad)).collect(),
                 ..with(Tone::Good, &|side| !side.road_edges().is_empty())
             },
-            Entry::Chip => Marks::default(),
+            Entry::Chip => MapMarks::default(),
             Entry::Volcanoes => with(Tone::Bad, &|side| side.volcano() != Volcano::None),
-            Entry::FreeSquares => Marks {
+            Entry::FreeSquares => MapMarks {
                 squares: details.free.iter().map(|square| (square, Tone::Bad)).collect(),
-                ..Marks::default()
+                ..MapMarks::default()
             },
-            Entry::BadJoins => Marks::bad_joins(&details.bad_joins),
+            Entry::BadJoins => MapMarks::bad_joins(&details.bad_joins),
         }
     }
 
-    /// The marks as the inside of an SVG of 100 units a square.
+    /// The marks as the contents of an SVG of 100 units a square.
     pub(crate) fn svg(&self) -> String {
         let mut svg = String::new();
         for (square, tone) in &self.squares {
@@ -125,14 +125,14 @@ fn closed_areas(details: &Details) -> Vec<Squares> {
         .collect()
 }
 
-/// The line round some squares; lines of several areas lie beside each other.
+/// The outline of some squares; outlines of several areas lie beside each other.
 fn outline(squares: Squares, inset: usize) -> String {
     let mut path = String::new();
     let inset = 5 + 4 * inset as i32;
     for square in squares.iter() {
         let (x, y) = corner(square);
         for edge in Edge::ALL {
-            let inside = matches!(square.beyond(edge), krajina_rules::worlds::Beyond::Square(other) if squares.contains(other));
+            let inside = matches!(square.beyond(edge), krajina_rules::worlds::Neighbour::Square(other) if squares.contains(other));
             if inside {
                 continue;
             }
@@ -149,7 +149,7 @@ fn outline(squares: Squares, inset: usize) -> String {
     path
 }
 
-/// The bad joins of what lies there.
-pub(crate) fn bad_joins(border: &krajina_rules::worlds::Border, layout: &Layout<'_>) -> Marks {
-    Marks::bad_joins(&Details::new(border, layout).bad_joins)
+/// Marks for the bad joins of a layout.
+pub(crate) fn bad_joins(border: &krajina_rules::worlds::Border, layout: &Layout<'_>) -> MapMarks {
+    MapMarks::bad_joins(&Details::new(border, layout).bad_joins)
 }

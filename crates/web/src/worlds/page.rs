@@ -1,50 +1,35 @@
-//! The page of a table: heap, own map, what lies beside it, the others; after the bell the sheet.
+//! The page of a table: heap, map, supply panel, the other players; after the bell the sheet.
 
-use super::log::Log;
 use super::table::Table;
-use super::{bar, beside, hand, heap, lesson, local, map, rivals, sheet, veil};
-use crate::app::{App, Page};
+use super::{bar, hand, heap, local, map, overlay, rivals, sheet, supply_panel};
+use crate::app::App;
 use crate::prelude::*;
-use krajina_rules::game::{Game as _, Millis};
-use krajina_rules::seat::Seat;
-use krajina_rules::worlds::Phase;
+use krajina_app::worlds::TileHand;
+use krajina_app::{GameLog, Occasion};
+use krajina_rules::game::Game as _;
 use leptos::ev;
 
-/// The table of the game that this browser keeps.
-pub(crate) fn local(app: App) -> impl IntoView {
-    let kept = Log::kept().and_then(|log| log.replay().map(|world| (log, world)));
-    let Some((log, world)) = kept else {
-        return view! {
-            <main class="empty">
-                <p>{app.t("no-game")}</p>
-                <button type="button" class="big" on:click=move |_| app.open(Page::Worlds("setup"))>{app.t("set-up")}</button>
-            </main>
-        }
-        .into_any();
-    };
-    // A game that was left goes on only when somebody says so; a new one at once.
-    let paused = log.now > Millis(0) && world.phase() != Phase::Over;
-    let table = Table::new(app, world, log.players.clone(), Some(Seat::wrapping(0)));
-    let guided = log.lesson;
-    local::run(table, log, paused);
-    whole(table, true, guided).into_any()
+/// The table of a saved game; `None` if its log cannot be replayed.
+pub(crate) fn local_table(app: App, log: GameLog) -> Option<AnyView> {
+    let guided = log.occasion == Occasion::Lesson;
+    let table = local::open(app, log)?;
+    Some(table_view(table, true, guided).into_any())
 }
 
 /// The whole table.
-pub(crate) fn whole(t: Table, can_pause: bool, guided: bool) -> impl IntoView {
+pub(crate) fn table_view(t: Table, can_pause: bool, guided: bool) -> impl IntoView {
     let worked_on = Memo::new(move |_| map::is_worked_on(t.phase()));
     let round = Memo::new(move |_| t.ask(krajina_rules::worlds::Worlds::round));
-    // What was about to be done in one round is not in the next.
+    // Cancel a half-done placement when a round begins or ends.
     Effect::new(move |_| {
         worked_on.get();
         round.get();
-        t.village.set(None);
-        t.over.set(None);
+        t.change(TileHand::empty);
         t.drag.set(None);
     });
     let keyed = window_event_listener(ev::keydown, move |event| {
         let open = untrack(|| worked_on.get() && !t.paused.get());
-        if open && !t.app.settling.get_untracked() {
+        if open && !t.app.settings_open.get_untracked() {
             hand::keyed(t, &event);
         }
     });
@@ -60,35 +45,34 @@ pub(crate) fn whole(t: Table, can_pause: bool, guided: bool) -> impl IntoView {
             }
         >
             {bar::bar(t, can_pause)}
-            {t.app.at.map(|sight| move || {
-                (!heap::is_hidden(t)).then(|| crate::online::at_table_notes(t.app, sight))
+            {t.handle.online_table.map(|subscription| move || {
+                (!heap::is_hidden(t)).then(|| crate::online::at_table_notes(t.app, subscription))
             })}
             {move || {
                 round.get();
                 if worked_on.get() { building(t, guided).into_any() } else { sheet::after(t).into_any() }
             }}
-            {veil::countdown(t)}
-            {veil::pause(t)}
+            {overlay::countdown(t)}
+            {overlay::pause(t)}
         </main>
     }
 }
 
-/// The table while everybody builds.
+/// The table during a round.
 fn building(t: Table, guided: bool) -> impl IntoView {
     let level = t.ask_once(|world| world.setup().level());
-    let alone = t.ask_once(|world| world.setup().players() == 1);
+    let alone = untrack(|| t.seats()) == 1;
     view! {
         <div class="building" class:hidden-away=move || heap::is_hidden(t) class:alone=alone>
-            {heap::heap(t)}
+            {heap::heap(t, guided)}
             <div class="side">
                 {map::map(t)}
-                {guided.then(|| lesson::guide(t))}
                 {hand::dock(t)}
                 {status(t)}
                 {(level.has_villages() || level.has_buildings()).then(|| view! {
                     <div class="stock">
-                        {level.has_villages().then(|| beside::villages(t))}
-                        {level.has_buildings().then(|| beside::buildings(t))}
+                        {level.has_villages().then(|| supply_panel::villages(t))}
+                        {level.has_buildings().then(|| supply_panel::buildings(t))}
                     </div>
                 })}
                 {(!alone).then(|| rivals::rivals(t))}
@@ -98,7 +82,7 @@ fn building(t: Table, guided: bool) -> impl IntoView {
     }
 }
 
-/// One line that says what matters now: who was faster, that one has stopped.
+/// The status line: who was faster, or that the player has stopped.
 fn status(t: Table) -> impl IntoView {
     let app = t.app;
     let text = move || {
@@ -109,6 +93,7 @@ fn status(t: Table) -> impl IntoView {
             Some(me) if me.stopped => {
                 app.tell("w-you-stopped", &[("chip", me.chip.map_or(0, |chip| chip.value()).into())])
             }
+            None if t.handle.is_watching() => app.say("watching"),
             _ => String::new(),
         }
     };

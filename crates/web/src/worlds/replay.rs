@@ -1,56 +1,61 @@
-//! The last game again, in real or quick time, all maps side by side.
+//! A replay of a game, in real or quick time, all maps side by side.
 
-use super::film::Film;
-use super::log::Log;
 use super::rivals;
 use super::table::Table;
 use crate::app::{App, Page};
 use crate::prelude::*;
+use crate::saves;
+use crate::table_handle::TableHandle;
+use krajina_app::Film;
+use krajina_app::driver::Driver;
+use krajina_app::worlds::WorldsPage;
 use krajina_rules::game::Millis;
 use krajina_rules::seat::Seat;
 use krajina_rules::worlds::{Phase, Worlds};
 use std::time::Duration;
 
-/// How many times as fast as it was.
+/// Playback speeds, as factors.
 const SPEEDS: [u32; 4] = [1, 4, 16, 60];
 const TICK_MS: u64 = 50;
 
 /// The page.
 pub(crate) fn replay(app: App) -> impl IntoView {
-    film_of(app, Log::last())
+    let last = saves::last_finished(true).and_then(saves::find);
+    film_of(app, last.and_then(|log| Film::of_log(&log)))
 }
 
-/// The film of a log, or word that there is none.
-pub(super) fn film_of(app: App, log: Option<Log>) -> AnyView {
-    match log.and_then(|log| Some((log.players.clone(), Film::new(log)?))) {
-        Some((players, film)) => {
-            let table = Table::new(app, film.world().clone(), players, None);
-            projector(table, film).into_any()
+/// A replay, or a note that there is none.
+pub(super) fn film_of(app: App, film: Option<Film>) -> AnyView {
+    match film {
+        Some(film) => {
+            let (handle, end) = (TableHandle::new(app, None), film.end().0);
+            handle.open(film.table(), Driver::Replay(Box::new(film)));
+            projector(Table::new(handle), end).into_any()
         }
         None => view! {
             <main class="empty">
                 <p>{app.t("w-no-replay")}</p>
-                <button type="button" class="big" on:click=move |_| app.open(Page::Worlds("setup"))>{app.t("back")}</button>
+                <button type="button" class="big" on:click=move |_| app.open(Page::Worlds(WorldsPage::Setup))>{app.t("back")}</button>
             </main>
         }
         .into_any(),
     }
 }
 
-fn projector(t: Table, film: Film) -> impl IntoView {
+fn projector(t: Table, end: u64) -> impl IntoView {
     let app = t.app;
-    let end = film.end().0;
-    let film = StoredValue::new_local(film);
     let now = RwSignal::new(0_u64);
     let runs = RwSignal::new(true);
     let speed = RwSignal::new(16_u32);
     let wind = move |to: u64| {
         now.set(to);
-        film.update_value(|film| {
-            if film.wind(Millis(to)) {
-                t.world.set(film.world().clone());
-            }
+        let shown = t.handle.with_driver(|driver| match driver {
+            Some(Driver::Replay(film)) => film.wind(Millis(to)).then(|| film.table()),
+            _ => None,
         });
+        if shown.is_some() {
+            t.handle.model.set(shown);
+        }
     };
     let ticking = set_interval_with_handle(
         move || {
@@ -71,12 +76,11 @@ fn projector(t: Table, film: Film) -> impl IntoView {
     });
     let time = move || format!("{}:{:02}", now.get() / 60_000, now.get() / 1_000 % 60);
     let points = move |seat: Seat| t.ask(|world| world.total(seat));
-    let count = t.players.with_untracked(Vec::len);
     view! {
         <main class="worlds replay">
             <header class="bar worlds-bar">
                 <h1 class="unseen">{app.t("worlds")}</h1>
-                <button type="button" class="plain" on:click=move |_| app.open(Page::Worlds("setup"))>
+                <button type="button" class="plain" on:click=move |_| app.open(Page::Worlds(WorldsPage::Setup))>
                     <span aria-hidden="true">"← "</span>{app.t("back")}
                 </button>
                 <span class="round-clock" id="film-time">{time}</span>
@@ -104,7 +108,7 @@ fn projector(t: Table, film: Film) -> impl IntoView {
                 </div>
                 {rivals::rivals(t)}
                 {move || matches!(t.phase(), Phase::Break | Phase::Over).then(|| view! {
-                    <p id="film-points">{move || Seat::all(count).map(|seat| format!("{}: {}", t.name(seat), points(seat))).collect::<Vec<_>>().join(" · ")}</p>
+                    <p id="film-points">{move || Seat::all(t.seats()).map(|seat| format!("{}: {}", t.name(seat), points(seat))).collect::<Vec<_>>().join(" · ")}</p>
                 })}
             </div>
         </main>

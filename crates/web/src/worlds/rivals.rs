@@ -1,20 +1,19 @@
-//! The others at the table: their worlds small and live.
+//! The other players: their worlds small and live.
 
 use super::marks;
 use super::picture::picture;
 use super::table::Table;
 use super::{art, map};
 use crate::prelude::*;
-use krajina_record::worlds_art::volcano_token;
+use krajina_art::worlds::volcano_token;
 use krajina_rules::game::Game as _;
 use krajina_rules::seat::Seat;
-use krajina_rules::worlds::{Held, Piece, Rotation};
+use krajina_rules::worlds::{HeldPiece, Piece, Rotation};
 
-/// Everybody but oneself.
+/// All other players.
 pub(crate) fn rivals(t: Table) -> impl IntoView {
     let app = t.app;
-    let count = t.ask_once(|world| world.setup().players());
-    let others = move || Seat::all(count).filter(move |seat| t.own.get() != Some(*seat));
+    let others = move || Seat::all(t.seats()).filter(move |seat| t.own.get() != Some(*seat));
     view! {
         <section class="rivals" aria-label=app.t("w-rivals")>
             {move || others().map(|seat| rival(t, seat)).collect_view()}
@@ -22,7 +21,7 @@ pub(crate) fn rivals(t: Table) -> impl IntoView {
     }
 }
 
-/// One of the others: what they have built and what they hold.
+/// Another player: their world and the piece in their hand.
 fn rival(t: Table, seat: Seat) -> impl IntoView {
     let app = t.app;
     let builder = Memo::new(move |_| t.ask(|world| *world.builder(seat)));
@@ -42,8 +41,8 @@ fn rival(t: Table, seat: Seat) -> impl IntoView {
         builder.with(|builder| builder.hand).map(|held| {
             t.ask_once(|world| {
                 let piece = match held {
-                    Held::Tile(tile) => Piece::Tile(tile, world.heap().tile(tile).face),
-                    Held::Building(building) => Piece::Building(building),
+                    HeldPiece::Tile(tile) => Piece::Tile(tile, world.heap().tile(tile).face),
+                    HeldPiece::Building(building) => Piece::Building(building),
                 };
                 art::piece(world.set(), piece, Rotation::R0)
             })

@@ -1,22 +1,22 @@
-//! Setting up a game of Worlds: level, players, maps, time.
+//! The setup form of Worlds: level, players, maps, time.
 
-use super::local::nobody;
 use crate::app::{App, Page};
-use crate::player::Player;
+use crate::dominoes::setup::level_about;
 use crate::prelude::*;
+use krajina_app::SeatPlayer;
 use krajina_bots::level::LEVELS;
 use krajina_rules::worlds::{Handicap, Level};
 
-/// The most seats there are.
+/// The most seats.
 const SEATS: usize = 4;
-/// The rounds' lengths to choose from (M13, M40, M41).
+/// Lengths of a round to choose from (M13, M40, M41).
 const MINUTES: [u8; 6] = [3, 5, 6, 7, 10, 15];
-/// The maps to choose from: one for all rounds, or another one each.
+/// Maps to choose from: one for all rounds, or one for each.
 const MAPS: [&str; 6] = ["1", "2", "3", "4", "1,2,3", "2,3,4"];
 
-/// What is chosen so far.
+/// The current choices of the form.
 #[derive(Clone, Copy)]
-pub(crate) struct Draft {
+pub(crate) struct WorldsSetupForm {
     pub(crate) app: App,
     pub(crate) level: RwSignal<Level>,
     pub(crate) players: RwSignal<usize>,
@@ -27,25 +27,25 @@ pub(crate) struct Draft {
     networks: RwSignal<bool>,
     handicaps: [RwSignal<Handicap>; SEATS],
     practice: RwSignal<bool>,
-    /// For an online table: everybody has a seat to choose, and nobody practises.
+    /// For an online table: every seat can be chosen, and there is no practice.
     online: bool,
 }
 
-impl Draft {
+impl WorldsSetupForm {
     /// A game with bots at this device.
-    pub(crate) fn new(app: App) -> Draft {
-        Draft::of(app, ["person", "shepherd", "prospector", "miller"], false)
+    pub(crate) fn new(app: App) -> WorldsSetupForm {
+        WorldsSetupForm::of(app, ["person", "shepherd", "prospector", "miller"], false)
     }
 
     /// A table for people.
-    pub(crate) fn online(app: App) -> Draft {
-        let draft = Draft::of(app, ["me", "open", "open", "open"], true);
-        draft.players.set(2);
-        draft
+    pub(crate) fn online(app: App) -> WorldsSetupForm {
+        let choices = WorldsSetupForm::of(app, ["me", "open", "open", "open"], true);
+        choices.players.set(2);
+        choices
     }
 
-    fn of(app: App, seats: [&str; SEATS], online: bool) -> Draft {
-        Draft {
+    fn of(app: App, seats: [&str; SEATS], online: bool) -> WorldsSetupForm {
+        WorldsSetupForm {
             app,
             online,
             level: RwSignal::new(Level::Beginner),
@@ -64,7 +64,7 @@ impl Draft {
         self.level.get().solo().is_some()
     }
 
-    /// How many sit at the table: in practice one, though the rules want a second seat where the level is no solo one.
+    /// The number of seats: one in a solo level; practice needs a second one by the rules, though nobody plays it.
     fn count(self) -> usize {
         match (self.is_solo(), self.practice.get()) {
             (true, _) => 1,
@@ -102,27 +102,27 @@ impl Draft {
         text
     }
 
-    /// For whom the seats of an online table are.
-    pub(crate) fn choices(self) -> Vec<String> {
+    /// The choices for the seats of an online table.
+    pub(crate) fn seat_choices(self) -> Vec<String> {
         self.seats[..self.count()].iter().map(|seat| seat.get()).collect()
     }
 
-    fn seated(self) -> Vec<Player> {
-        let you = Player::Person { name: String::new() };
+    fn seated(self) -> Vec<SeatPlayer> {
+        let you = SeatPlayer::Person { name: String::new() };
         let others = (1..self.count()).map(|seat| match self.practice.get() {
-            true => nobody(),
-            false => Player::Bot { level: self.seats[seat].get() },
+            true => SeatPlayer::nobody(),
+            false => SeatPlayer::Bot { level: self.seats[seat].get() },
         });
         std::iter::once(you).chain(others).collect()
     }
 }
 
-/// The page of the game's options.
+/// The setup page.
 pub(crate) fn setup(app: App) -> impl IntoView {
-    let draft = Draft::new(app);
+    let choices = WorldsSetupForm::new(app);
     let start = move || {
-        let (setup, players) = untrack(|| (draft.setup(), draft.seated()));
-        super::begin(app, setup, players, draft.practice.get_untracked());
+        let (setup, players) = untrack(|| (choices.setup(), choices.seated()));
+        super::begin(app, &setup, players, choices.practice.get_untracked());
     };
     view! {
         <main class="setup worlds-setup">
@@ -132,22 +132,22 @@ pub(crate) fn setup(app: App) -> impl IntoView {
                 </button>
                 <h1>{app.t("worlds")}</h1>
             </header>
-            {super::doors(app)}
-            {form(draft)}
+            {super::links(app)}
+            {form(choices)}
             <button type="button" class="big" id="start" on:click=move |_| start()>{app.t("start")}</button>
         </main>
     }
 }
 
-/// All that can be chosen.
-pub(crate) fn form(draft: Draft) -> impl IntoView {
-    let app = draft.app;
+/// The form.
+pub(crate) fn form(choices: WorldsSetupForm) -> impl IntoView {
+    let app = choices.app;
     view! {
         <fieldset>
             <legend>{app.t("w-level")}</legend>
             {Level::ALL.map(|level| view! {
                 <label class="option">
-                    <input type="radio" name="level" value=level.name() prop:checked=move || draft.level.get() == level on:change=move |_| draft.level.set(level) />
+                    <input type="radio" name="level" value=level.name() prop:checked=move || choices.level.get() == level on:change=move |_| choices.level.set(level) />
                     <span>
                         <b>{move || app.say(&format!("w-level-{level}"))}</b>
                         <small>{move || app.say(&format!("w-level-{level}-about"))}</small>
@@ -155,48 +155,48 @@ pub(crate) fn form(draft: Draft) -> impl IntoView {
                 </label>
             })}
         </fieldset>
-        {(!draft.online).then(|| tick(app, draft.practice, "practice", "w-practice", "w-practice-about"))}
-        {move || (!draft.is_solo() && !draft.practice.get()).then(|| company(draft))}
+        {(!choices.online).then(|| tick(app, choices.practice, "practice", "w-practice", "w-practice-about"))}
+        {move || (!choices.is_solo() && !choices.practice.get()).then(|| company(choices))}
         <fieldset>
             <legend>{app.t("w-maps")}</legend>
             <div class="choices">
                 {MAPS.map(|maps| view! {
-                    <label class="pill" class:unseen=move || maps.contains(',') && draft.is_solo()>
-                        <input type="radio" name="maps" value=maps prop:checked=move || draft.maps.get() == maps on:change=move |_| draft.maps.set(maps) />
+                    <label class="pill" class:unseen=move || maps.contains(',') && choices.is_solo()>
+                        <input type="radio" name="maps" value=maps prop:checked=move || choices.maps.get() == maps on:change=move |_| choices.maps.set(maps) />
                         <span>{maps.replace(',', " · ")}</span>
                     </label>
                 })}
             </div>
             <p class="small">{app.t("w-maps-about")}</p>
         </fieldset>
-        {move || (!draft.practice.get()).then(|| time(draft))}
-        {tick(app, draft.networks, "networks", "w-networks", "w-networks-about")}
+        {move || (!choices.practice.get()).then(|| time(choices))}
+        {tick(app, choices.networks, "networks", "w-networks", "w-networks-about")}
     }
 }
 
-/// How many, who, and with which handicap.
-fn company(draft: Draft) -> impl IntoView {
-    let app = draft.app;
+/// Number of players, players, handicaps.
+fn company(choices: WorldsSetupForm) -> impl IntoView {
+    let app = choices.app;
     view! {
         <fieldset>
             <legend>{app.t("how-many")}</legend>
             <div class="choices">
                 {[2, 3, 4].map(|count| view! {
                     <label class="pill">
-                        <input type="radio" name="players" value=count prop:checked=move || draft.players.get() == count on:change=move |_| draft.players.set(count) />
+                        <input type="radio" name="players" value=count prop:checked=move || choices.players.get() == count on:change=move |_| choices.players.set(count) />
                         <span>{move || app.tell("players", &[("count", count.into())])}</span>
                     </label>
                 })}
             </div>
-            {move || (0..draft.players.get()).map(|seat| seat_row(draft, seat)).collect_view()}
+            {move || (0..choices.players.get()).map(|seat| seat_row(choices, seat)).collect_view()}
             <p class="small">{app.t("w-handicap-about")}</p>
         </fieldset>
     }
 }
 
-fn seat_row(draft: Draft, seat: usize) -> impl IntoView {
-    let app = draft.app;
-    let (who, handicap) = (draft.seats[seat], draft.handicaps[seat]);
+fn seat_row(choices: WorldsSetupForm, seat: usize) -> impl IntoView {
+    let app = choices.app;
+    let (who, handicap) = (choices.seats[seat], choices.handicaps[seat]);
     let label = move || app.tell("seat-number", &[("number", (seat + 1).into())]);
     view! {
         <div class="seat worlds-seat">
@@ -206,21 +206,18 @@ fn seat_row(draft: Draft, seat: usize) -> impl IntoView {
             } else {
                 view! {
                     <select aria-label=label on:change=move |event| who.set(event_target_value(&event))>
-                        {draft.online.then(|| view! {
+                        {choices.online.then(|| view! {
                             <option value="open" selected=move || who.get() == "open">{app.t("seat-friend")}</option>
                         })}
                         {LEVELS.map(|level| view! {
                             <option value=level.name selected=move || who.get() == level.name>
-                                {move || app.tell("bot-option", &[
-                                    ("name", app.say(&format!("level-{}", level.name)).into()),
-                                    ("about", app.say(&format!("w-bot-{}", level.name)).into()),
-                                ])}
+                                {move || app.say(&format!("level-{}", level.name))}
                             </option>
                         })}
                     </select>
                 }.into_any()
             }}
-            <select aria-label=app.t("w-handicap") on:change=move |event| {
+            <select class="handicap" aria-label=app.t("w-handicap") on:change=move |event| {
                 handicap.set(Handicap::from_name(&event_target_value(&event)).unwrap_or_default());
             }>
                 {[Handicap::None, Handicap::Active, Handicap::All].map(|choice| view! {
@@ -229,27 +226,28 @@ fn seat_row(draft: Draft, seat: usize) -> impl IntoView {
                     </option>
                 })}
             </select>
+            {level_about(who, move |level| app.say(&format!("w-bot-{level}")))}
         </div>
     }
 }
 
-/// How long, and whether anybody sees it.
-fn time(draft: Draft) -> impl IntoView {
-    let app = draft.app;
+/// Length of a round, and whether the clock is visible.
+fn time(choices: WorldsSetupForm) -> impl IntoView {
+    let app = choices.app;
     view! {
         <fieldset>
             <legend>{app.t("w-time")}</legend>
-            {move || (!draft.is_solo()).then(|| view! {
+            {move || (!choices.is_solo()).then(|| view! {
                 <div class="choices">
                     {MINUTES.map(|minutes| view! {
                         <label class="pill">
-                            <input type="radio" name="minutes" value=minutes prop:checked=move || draft.minutes.get() == minutes on:change=move |_| draft.minutes.set(minutes) />
+                            <input type="radio" name="minutes" value=minutes prop:checked=move || choices.minutes.get() == minutes on:change=move |_| choices.minutes.set(minutes) />
                             <span>{move || app.tell("w-minutes", &[("count", minutes.into())])}</span>
                         </label>
                     })}
                 </div>
             })}
-            {tick_row(app, draft.hidden, "hidden", "w-hidden", "w-hidden-about")}
+            {tick_row(app, choices.hidden, "hidden", "w-hidden", "w-hidden-about")}
         </fieldset>
     }
 }

@@ -1,74 +1,73 @@
-//! After the bell: the score sheet, line by line, while the maps show what each line counts.
+//! After the bell: the score sheet, line by line, with the counted items marked on the maps.
 
-use super::marks::Marks;
+use super::marks::MapMarks;
 use super::picture::picture;
 use super::table::Table;
-use super::{art, daily, map, possible};
+use super::{art, best_possible, daily, map};
 use crate::app::{App, Page};
 use crate::prelude::*;
-use crate::words::Arg;
-use krajina_record::worlds_art::volcano_token;
+use crate::theme::is_calm;
+use crate::words::{Arg, in_digits};
+use krajina_art::worlds::volcano_token;
+use krajina_order::sort_by_number;
 use krajina_rules::game::Game as _;
-use krajina_rules::order::sort_by_number;
 use krajina_rules::seat::Seat;
-use krajina_rules::worlds::{Action, Entry, Kind, Phase, Roads, SQUARES, Scored, Side, Worlds};
+use krajina_rules::worlds::{Action, BonusKind, Entry, Phase, Roads, SQUARES, Side, WorldScore, Worlds};
 use std::time::Duration;
 
-/// How long a line is looked at.
+/// How long a line is shown.
 const LINE: Duration = Duration::from_millis(1_100);
 
-/// The sheets of a round that is over.
+/// The sheets of a finished round.
 #[derive(Clone, Copy)]
-struct Sheets {
+struct RoundSheets {
     t: Table,
-    scored: Memo<Vec<Scored>>,
-    rows: Memo<Vec<Row>>,
-    /// How many lines are filled in.
+    scored: Memo<Vec<WorldScore>>,
+    rows: Memo<Vec<SheetRow>>,
+    /// Number of lines filled in.
     filled: RwSignal<usize>,
-    /// The line whose things are marked on the maps.
+    /// The line whose items are marked on the maps.
     marked: RwSignal<Option<Entry>>,
 }
 
 /// A line of all sheets together.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Row(Entry);
+struct SheetRow(Entry);
 
-/// What is to be seen after the bell.
+/// The view after the bell.
 pub(crate) fn after(t: Table) -> impl IntoView {
     let app = t.app;
     let scored = Memo::new(move |_| t.ask(Worlds::scored));
-    let rows = Memo::new(move |_| scored.with(|scored| rows(scored)));
-    let sheets = Sheets { t, scored, rows, filled: RwSignal::new(0), marked: RwSignal::new(None) };
+    let seats = untrack(|| t.seats());
+    let rows = Memo::new(move |_| scored.with(|scored| rows(&scored[..seats.min(scored.len())])));
+    let sheets = RoundSheets { t, scored, rows, filled: RwSignal::new(0), marked: RwSignal::new(None) };
     sheets.fill();
-    let seats = t.ask_once(|world| world.setup().players());
-    let done = move || sheets.filled.get() >= rows.with(Vec::len);
     view! {
-        <section class="after" id="after" aria-label=app.t("w-sheet")>
-            <header class="row">
+        <section class="after" id="after" data-count=seats aria-label=app.t("w-sheet")>
+            <header>
                 <h2 id="verdict">{move || verdict(t)}</h2>
-                {move || (!done()).then(|| view! {
-                    <button type="button" class="plain" id="show-all" on:click=move |_| sheets.fill_all()>{app.t("w-show-all")}</button>
-                })}
+                {token_line(t)}
+                {next_steps(t, sheets)}
             </header>
-            <div class="worlds-beside" data-count=seats>
+            <div class="worlds-beside">
                 {Seat::all(seats).map(|seat| sheets.world(seat)).collect_view()}
             </div>
             <div class="sheet-room">{sheets.table(seats)}</div>
-            {move || done().then(|| end(t, sheets))}
+            <div class="after-rest">{move || sheets.is_filled().then(|| rest(t, sheets))}</div>
         </section>
     }
 }
 
-/// All lines that anybody's sheet has, in the rulebook's order.
-fn rows(scored: &[Scored]) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+/// All lines that occur in any sheet, in the rulebook's order.
+fn rows(scored: &[WorldScore]) -> Vec<SheetRow> {
+    let mut rows: Vec<SheetRow> = Vec::new();
     for scored in scored {
         let mut after = 0;
         for line in scored.sheet.lines() {
             match rows.iter().position(|row| row.0 == line.entry) {
                 Some(known) => after = known + 1,
                 None => {
-                    rows.insert(after, Row(line.entry));
+                    rows.insert(after, SheetRow(line.entry));
                     after += 1;
                 }
             }
@@ -77,13 +76,10 @@ fn rows(scored: &[Scored]) -> Vec<Row> {
     rows
 }
 
-impl Sheets {
-    /// Fills the sheet in line by line; at once for who wants no motion.
+impl RoundSheets {
+    /// Fills in the sheet line by line, or at once with reduced motion.
     fn fill(self) {
-        let still = web_sys::window()
-            .and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten())
-            .is_some_and(|query| query.matches());
-        if still {
+        if is_calm() {
             self.fill_all();
             return;
         }
@@ -113,12 +109,17 @@ impl Sheets {
         });
     }
 
+    /// Whether every line is filled in.
+    fn is_filled(self) -> bool {
+        self.filled.get() >= self.rows.with(Vec::len)
+    }
+
     fn fill_all(self) {
         self.filled.set(usize::MAX);
         self.marked.set(None);
     }
 
-    /// Somebody's world with what is counted marked on it.
+    /// A player's world with the counted items marked.
     fn world(self, seat: Seat) -> impl IntoView {
         let t = self.t;
         let (set, solo, number, squares) = t.ask_once(|world| {
@@ -130,12 +131,14 @@ impl Sheets {
         });
         let marks = Memo::new(move |_| {
             self.scored.with(|scored| match (self.marked.get(), scored.get(seat.index())) {
-                (Some(entry), Some(scored)) => Marks::of(entry, scored, &sides),
-                (None, Some(scored)) => Marks::bad_joins(&scored.details.bad_joins),
-                _ => Marks::default(),
+                (Some(entry), Some(scored)) => MapMarks::of(entry, scored, &sides),
+                (None, Some(scored)) => MapMarks::bad_joins(&scored.details.bad_joins),
+                _ => MapMarks::default(),
             })
         });
-        let token = move || t.ask(|world| world.tokens().contains(seat) && world.phase() == Phase::Break);
+        let token = move || {
+            t.seats() > 1 && t.ask(|world| world.tokens().contains(seat) && world.phase() == Phase::Break)
+        };
         view! {
             <figure class="compared" data-colour=art::colour(seat)>
                 <figcaption>
@@ -160,28 +163,27 @@ impl Sheets {
         };
         let sum = move |seat: Seat| t.ask(|world| world.total(seat));
         let rounds = move || t.ask(|world| world.setup().rounds() > 1);
-        let done = move || self.filled.get() >= self.rows.with(Vec::len);
         view! {
             <table class="worlds-sheet">
                 <thead>
                     <tr>
                         <th scope="col"><span class="unseen">{app.t("w-line")}</span></th>
-                        {Seat::all(seats).map(|seat| view! { <th scope="col" data-colour=art::colour(seat)>{move || t.name(seat)}</th> }).collect_view()}
+                        {Seat::all(seats).map(|seat| view! { <th scope="col" class="who" data-colour=art::colour(seat)>{move || t.name(seat)}</th> }).collect_view()}
                     </tr>
                 </thead>
                 <tbody>
                     {move || shown().into_iter().map(|row| self.line(row.0, seats)).collect_view()}
                 </tbody>
                 <tfoot>
-                    {move || done().then(|| view! {
+                    {move || self.is_filled().then(|| view! {
                         <tr class="sum">
                             <th scope="row">{app.t("w-round-points")}</th>
-                            {Seat::all(seats).map(|seat| view! { <td class="round-points">{move || total(seat)}</td> }).collect_view()}
+                            {Seat::all(seats).map(|seat| view! { <td class="round-points">{move || in_digits(total(seat))}</td> }).collect_view()}
                         </tr>
                         {rounds().then(|| view! {
                             <tr class="sum">
                                 <th scope="row">{app.t("w-all-points")}</th>
-                                {Seat::all(seats).map(|seat| view! { <td class="all-points">{move || sum(seat)}</td> }).collect_view()}
+                                {Seat::all(seats).map(|seat| view! { <td class="all-points">{move || in_digits(sum(seat))}</td> }).collect_view()}
                             </tr>
                         })}
                     })}
@@ -211,7 +213,7 @@ impl Sheets {
                     let minus = matches!(cell, Some((points, _)) if points < 0);
                     view! {
                         <td class:minus=minus>
-                            {cell.map(|(points, note)| view! { <b>{points}</b>{note.map(|note| view! { <small>{note}</small> })} })}
+                            {cell.map(|(points, note)| view! { <b>{in_digits(points)}</b>{note.map(|note| view! { <small>{note}</small> })} })}
                         </td>
                     }
                 }).collect_view()}
@@ -220,7 +222,7 @@ impl Sheets {
     }
 }
 
-/// What a line is called.
+/// The name of a line.
 pub(crate) fn name(app: App, entry: Entry) -> String {
     match entry {
         Entry::Figures => app.say("w-line-figures"),
@@ -235,12 +237,12 @@ pub(crate) fn name(app: App, entry: Entry) -> String {
     }
 }
 
-fn kind_message(kind: Kind) -> String {
+fn kind_message(kind: BonusKind) -> String {
     format!("w-line-{}", kind.name())
 }
 
-/// How the points of a line came about, where that is no plain count.
-pub(crate) fn note(app: App, entry: Entry, scored: &Scored) -> Option<String> {
+/// The explanation of a line's points, if they are not a plain count.
+pub(crate) fn note(app: App, entry: Entry, scored: &WorldScore) -> Option<String> {
     let survey = &scored.sheet.survey;
     let number = |count: u8| -> Arg { count.into() };
     match entry {
@@ -270,16 +272,11 @@ pub(crate) fn note(app: App, entry: Entry, scored: &Scored) -> Option<String> {
     }
 }
 
-/// Who has won, or what comes next.
+/// The sentence that names the winner or the next step.
 fn verdict(t: Table) -> String {
     let app = t.app;
-    let (phase, round, solo, players) = t.ask(|world| {
-        (
-            world.phase(),
-            world.round() + 1,
-            world.outcome().and_then(|outcome| outcome.solo_won),
-            world.setup().players(),
-        )
+    let (phase, round, solo) = t.ask(|world| {
+        (world.phase(), world.round() + 1, world.outcome().and_then(|outcome| outcome.solo_won))
     });
     if let Some(won) = solo {
         let (minus, allowed) = t.ask(|world| {
@@ -293,8 +290,11 @@ fn verdict(t: Table) -> String {
         return app.tell("w-round-over", &[("round", round.into())]);
     }
     let totals: Vec<(Seat, i32)> =
-        Seat::all(players).map(|seat| (seat, t.ask(|world| world.total(seat)))).collect();
+        Seat::all(t.seats()).map(|seat| (seat, t.ask(|world| world.total(seat)))).collect();
     let best = totals.iter().map(|(_, total)| *total).max().unwrap_or(0);
+    if totals.len() == 1 {
+        return app.tell("w-practice-over", &[("points", best.into())]);
+    }
     let winners: Vec<Seat> =
         totals.iter().filter(|(_, total)| *total == best).map(|(seat, _)| *seat).collect();
     if t.own.get().is_some_and(|own| winners == [own]) {
@@ -304,8 +304,28 @@ fn verdict(t: Table) -> String {
     app.tell("w-won", &[("names", names.into()), ("points", best.into()), ("count", winners.len().into())])
 }
 
-/// What can be done once the sheet is filled in.
-fn end(t: Table, sheets: Sheets) -> impl IntoView {
+/// The buttons for the next step. They are beside the result from the start, so that nobody has to wait for the
+/// count.
+fn next_steps(t: Table, sheets: RoundSheets) -> impl IntoView {
+    let app = t.app;
+    let over = move || t.phase() == Phase::Over;
+    view! {
+        <div class="row after-deeds">
+            {move || (!over() && t.own.get().is_some()).then(|| next(t))}
+            {move || over().then(|| again(t))}
+            {t.handle.online_table.map(|subscription| crate::online::after_game(app, subscription))}
+            {move || (!sheets.is_filled()).then(|| view! {
+                <button type="button" class="plain" id="show-all" on:click=move |_| sheets.fill_all()>{app.t("w-show-all")}</button>
+            })}
+            {move || over().then(|| view! {
+                <button type="button" class="plain" on:click=move |_| app.open(Page::Home)>{app.t("to-home")}</button>
+            })}
+        </div>
+    }
+}
+
+/// The part below the sheet, once it is filled in.
+fn rest(t: Table, sheets: RoundSheets) -> impl IntoView {
     let app = t.app;
     let over = move || t.phase() == Phase::Over;
     let own_points = t.own.get_untracked().map(|own| {
@@ -314,29 +334,28 @@ fn end(t: Table, sheets: Sheets) -> impl IntoView {
             .with_untracked(|scored| scored.get(own.index()).map_or(0, |scored| scored.sheet.points()))
     });
     view! {
-        {token_line(t)}
         {over().then(|| ranking(t))}
-        <div class="row after-deeds">
-            {move || (!over() && t.own.get().is_some()).then(|| next(t))}
-            {move || over().then(|| again(t))}
-            {app.at.map(|sight| crate::online::after_game(app, sight))}
-        </div>
         {over().then(|| super::local::log_of(t)).flatten().and_then(|log| daily::board(app, &log))}
-        {own_points.map(|points| possible::possible(t, points))}
-        {move || over().then(|| view! {
-            <button type="button" class="plain" on:click=move |_| app.open(Page::Home)>{app.t("to-home")}</button>
-        })}
+        {own_points.map(|points| best_possible::best_possible(t, points))}
+        {t.handle.online_table.map(|subscription| crate::online::proof(app, subscription))}
     }
 }
 
-/// Who holds the volcano token in the next round (M24).
+/// The holder of the volcano token in the next round (M24). In a solo game it is not mentioned.
 fn token_line(t: Table) -> impl IntoView {
     let app = t.app;
     move || {
         let (phase, tokens) = t.ask(|world| (world.phase(), world.tokens()));
-        (phase == Phase::Break && !tokens.is_empty()).then(|| {
-            let names = tokens.iter().map(|seat| t.name(seat)).collect::<Vec<_>>().join(", ");
-            view! { <p class="token-line">{app.tell("w-token-to", &[("names", names.into())])}</p> }
+        let holders = tokens.iter().filter(|seat| seat.index() < t.seats());
+        let names = holders.map(|seat| t.name(seat)).collect::<Vec<_>>().join(", ");
+        (phase == Phase::Break && t.seats() > 1 && !names.is_empty()).then(|| {
+            let own = t.own.get().is_some_and(|own| tokens.len() == 1 && tokens.contains(own));
+            let words = if own {
+                app.say("w-token-to-you")
+            } else {
+                app.tell("w-token-to", &[("names", names.into())])
+            };
+            view! { <p class="token-line">{words}</p> }
         })
     }
 }
@@ -355,20 +374,20 @@ fn again(t: Table) -> impl IntoView {
     let app = t.app;
     super::local::log_of(t).map(|log| view! {
         <button type="button" class="big" id="again" on:click={let log = log.clone(); move |_| super::again(app, &log)}>{app.t("w-again")}</button>
-        <button type="button" class="plain" id="show-replay" on:click=move |_| app.open(Page::Worlds("replay"))>{app.t("w-replay")}</button>
+        <a class="plain" id="show-replay" href=crate::learn::replay_here(app)>{app.t("w-replay")}</a>
     })
 }
 
-/// All players by their points.
+/// All players by points.
 fn ranking(t: Table) -> impl IntoView {
-    let players = t.ask_once(|world| world.setup().players());
+    let players = untrack(|| t.seats());
     let mut totals: Vec<(Seat, i32)> =
         Seat::all(players).map(|seat| (seat, t.ask_once(|world| world.total(seat)))).collect();
     sort_by_number(&mut totals, |(_, total)| -i64::from(*total));
     (players > 1).then(|| view! {
         <ol class="ranking" id="ranking">
             {totals.into_iter().map(|(seat, total)| view! {
-                <li data-colour=art::colour(seat)><b>{move || t.name(seat)}</b>" "<span>{total}</span></li>
+                <li data-colour=art::colour(seat)><b>{move || t.name(seat)}</b>" "<span>{in_digits(total)}</span></li>
             }).collect_view()}
         </ol>
     })

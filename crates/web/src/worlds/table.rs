@@ -1,75 +1,87 @@
-//! What all parts of the table share: the game as it is shown, and what is in the own hand.
+//! The state that all parts of the table share: the displayed game and the player's own hand.
 
-use super::driver::Driver;
+use super::filter::HeapFilter;
+use super::hand::Drag;
 use crate::app::App;
-use crate::player::Player;
 use crate::prelude::*;
 use crate::sound::{self, Sound};
+use crate::table_handle::TableHandle;
+use krajina_app::worlds::{PutBack, TileHand};
+use krajina_app::{SeatPlayer, TableModel};
+use krajina_rules::any::AnyAction;
 use krajina_rules::seat::Seat;
-use krajina_rules::worlds::{
-    Action, Builder, Face, Held, Phase, Piece, Placed, Rotation, Square, TileId, Trade, Worlds,
-};
+use krajina_rules::worlds::{Action, Builder, Phase, Placed, Square, TileId, Trade, Worlds};
 
 /// A table of Worlds on the page.
 #[derive(Clone, Copy)]
 pub(crate) struct Table {
     pub(crate) app: App,
-    /// The game as it is shown. It changes with every deed and not with time alone.
-    pub(crate) world: RwSignal<Worlds>,
-    /// The own map and hand: changes with own deeds only.
+    /// The table's model, which changes with every action and not with time alone, and its driver.
+    pub(crate) handle: TableHandle,
+    /// The own map and hand: changes with own actions only.
     mine: Memo<Option<Builder>>,
-    /// What is going on: changes only with it.
+    /// The phase; a signal that changes only with it.
     stage: Memo<Phase>,
-    pub(crate) players: RwSignal<Vec<Player>>,
-    /// The own seat; `None` for who only watches.
-    pub(crate) own: RwSignal<Option<Seat>>,
-    /// Which side of the tile in the hand is up.
-    pub(crate) face: RwSignal<Face>,
-    /// How what is in the hand is turned.
-    pub(crate) rotation: RwSignal<Rotation>,
-    /// The own village that is being placed: it never is in the hand by the rules, but it is on the screen.
-    pub(crate) village: RwSignal<Option<Trade>>,
+    pub(crate) players: Memo<Vec<SeatPlayer>>,
+    /// The own seat; `None` for a watcher.
+    pub(crate) own: Memo<Option<Seat>>,
+    /// The own hand.
+    pub(crate) hand: RwSignal<TileHand>,
+    /// The piece in the hand or the village about to be placed, as it would lie.
+    held: Memo<Option<Placed>>,
+    /// The own village that is being placed.
+    pub(crate) village: Memo<Option<Trade>>,
     /// The square under the hand.
-    pub(crate) over: RwSignal<Option<Square>>,
-    /// Milliseconds to the end of the phase, as the clock shows them; `None` where nobody may know or nothing runs.
+    pub(crate) over: Memo<Option<Square>>,
+    /// Milliseconds to the end of the phase, as the clock shows them; `None` if the time is hidden or no clock runs.
     pub(crate) left: RwSignal<Option<u32>>,
-    /// Time stands still.
+    /// Whether the game is paused.
     pub(crate) paused: RwSignal<bool>,
-    /// Who has just been faster, and at what.
+    /// The tile that another player has just taken first, and that player.
     pub(crate) lost: RwSignal<Option<(TileId, Seat)>>,
-    /// The tile that the keyboard stands on in the heap.
+    /// The tile of the heap that the keyboard has selected.
     pub(crate) tile: RwSignal<TileId>,
-    /// The square that the keyboard stands on.
+    /// The square of the map that the keyboard has selected.
     pub(crate) square: RwSignal<Square>,
-    /// A mouse is at work: what is in the hand follows it.
+    /// Whether a mouse is in use, which the held piece then follows.
     pub(crate) mouse: RwSignal<bool>,
-    /// Where a piece that is being dragged was picked up.
-    pub(crate) drag: RwSignal<Option<(f64, f64)>>,
-    /// Who carries deeds out.
-    pub(crate) driver: StoredValue<Driver, LocalStorage>,
+    /// The piece that is being dragged.
+    pub(crate) drag: RwSignal<Option<Drag>>,
+    /// The filter that decides which tiles of the heap stay bright.
+    pub(crate) filter: RwSignal<HeapFilter>,
+    /// Whether the instructions for taking and placing tiles are shown.
+    pub(crate) help: RwSignal<bool>,
+}
+
+/// The game of a table of Worlds. These pages are opened only for Worlds, and the driver never plays another game.
+fn world_of(model: &Option<TableModel>) -> &Worlds {
+    let world = model.as_ref().and_then(TableModel::worlds);
+    world.unwrap_or_else(|| unreachable!("a page of Worlds shows a table of Worlds"))
 }
 
 impl Table {
-    /// A table that shows a game.
-    pub(crate) fn new(app: App, world: Worlds, players: Vec<Player>, own: Option<Seat>) -> Table {
-        let world = RwSignal::new(world);
-        let own = RwSignal::new(own);
+    /// A table that shows the game of a handle.
+    pub(crate) fn new(handle: TableHandle) -> Table {
+        let (app, model) = (handle.app, handle.model);
+        let own = Memo::new(move |_| model.with(|model| model.as_ref().and_then(|model| model.own)));
         let mine = Memo::new(move |_| {
             let own = own.get()?;
-            Some(world.with(|world| *world.builder(own)))
+            Some(model.with(|model| *world_of(model).builder(own)))
         });
+        let players = move |_| model.with(|model| model.as_ref().map(|model| model.players.clone()));
+        let hand = RwSignal::new(TileHand::default());
         let first = TileId::all().next().unwrap_or_else(|| unreachable!("there are tiles"));
         Table {
             app,
-            world,
+            handle,
             mine,
-            stage: Memo::new(move |_| world.with(Worlds::phase)),
-            players: RwSignal::new(players),
+            stage: Memo::new(move |_| model.with(|model| world_of(model).phase())),
+            players: Memo::new(move |told| players(told).unwrap_or_default()),
             own,
-            face: RwSignal::new(Face::Front),
-            rotation: RwSignal::new(Rotation::R0),
-            village: RwSignal::new(None),
-            over: RwSignal::new(None),
+            hand,
+            held: Memo::new(move |_| hand.with(|hand| hand.held(own.get()?, &mine.get()?))),
+            village: Memo::new(move |_| hand.with(TileHand::village)),
+            over: Memo::new(move |_| hand.with(TileHand::over)),
             left: RwSignal::new(None),
             paused: RwSignal::new(false),
             lost: RwSignal::new(None),
@@ -77,18 +89,19 @@ impl Table {
             square: RwSignal::new(Square::all().nth(8).unwrap_or_else(|| unreachable!("there are squares"))),
             mouse: RwSignal::new(false),
             drag: RwSignal::new(None),
-            driver: StoredValue::new_local(Driver::Nobody),
+            filter: RwSignal::new(HeapFilter::default()),
+            help: RwSignal::new(false),
         }
     }
 
     /// Asks the game and follows it.
     pub(crate) fn ask<T>(self, question: impl FnOnce(&Worlds) -> T) -> T {
-        self.world.with(question)
+        self.handle.model.with(|model| question(world_of(model)))
     }
 
     /// Asks the game once.
     pub(crate) fn ask_once<T>(self, question: impl FnOnce(&Worlds) -> T) -> T {
-        self.world.with_untracked(question)
+        self.handle.model.with_untracked(|model| question(world_of(model)))
     }
 
     /// The own map and hand; follows the game.
@@ -100,7 +113,7 @@ impl Table {
         untrack(|| self.me())
     }
 
-    /// What is going on; follows the game.
+    /// The phase of the game.
     pub(crate) fn phase(self) -> Phase {
         self.stage.get()
     }
@@ -112,37 +125,46 @@ impl Table {
             && self.me().is_some_and(|builder| !builder.stopped)
     }
 
-    /// What is in the hand or about to be placed, as it would lie; follows everything.
+    /// The piece in the hand or the village about to be placed, as it would lie; follows both.
     pub(crate) fn held(self) -> Option<Placed> {
-        let rotation = self.rotation.get();
-        let own = self.own.get()?;
-        let piece = match (self.me()?.hand, self.village.get()) {
-            (Some(Held::Tile(tile)), _) => Piece::Tile(tile, self.face.get()),
-            (Some(Held::Building(building)), _) => Piece::Building(building),
-            (None, Some(trade)) => Piece::Village(own, trade),
-            (None, None) => return None,
-        };
-        Some(Placed { piece, rotation })
+        self.held.get()
     }
 
-    /// What a player is called.
+    /// Changes the hand, and reports the change if there is one.
+    pub(crate) fn change<T>(self, work: impl FnOnce(&mut TileHand) -> T) -> Option<T> {
+        self.hand.try_maybe_update(|hand| {
+            let before = *hand;
+            let done = work(hand);
+            (*hand != before, done)
+        })
+    }
+
+    /// The name of a player.
     pub(crate) fn name(self, seat: Seat) -> String {
         let app = self.app;
         self.players.with(|players| match players.get(seat.index()) {
-            Some(Player::Bot { level }) => app.say(&format!("level-{level}")),
-            Some(Player::Person { name } | Player::Guest { name }) if !name.is_empty() => name.clone(),
+            Some(SeatPlayer::Bot { level }) => app.say(&format!("level-{level}")),
+            Some(SeatPlayer::Person { name } | SeatPlayer::Guest { name }) if !name.is_empty() => {
+                name.clone()
+            }
             _ if self.own.get() == Some(seat) => app.say("you"),
             _ => app.tell("player-number", &[("number", (seat.index() + 1).into())]),
         })
     }
 
-    /// Asks for a deed of the own player. What the rules forbid as the table stands here is not even asked for.
+    /// The number of seats that are played: the first ones. In practice the rules require a second seat, which stays
+    /// empty and is not shown.
+    pub(crate) fn seats(self) -> usize {
+        self.players.with(|players| players.iter().filter(|player| !player.is_nobody()).count())
+    }
+
+    /// Asks the driver for an action of the own player. Returns false if it was not carried out or sent.
     pub(crate) fn act(self, action: Action) -> bool {
         let Some(own) = self.own.get_untracked() else { return false };
         if self.paused.get_untracked() {
             return false;
         }
-        let done = Driver::act(self, own, action);
+        let done = self.handle.act(own, AnyAction::Worlds(action));
         if done {
             self.heard(action);
         }
@@ -151,78 +173,65 @@ impl Table {
 
     /// Takes a tile into the hand.
     pub(crate) fn take(self, tile: TileId) -> bool {
-        self.village.set(None);
-        let face = self.ask_once(|world| world.heap().tile(tile).face);
-        if !self.act(Action::Take(tile)) {
-            return false;
-        }
-        self.tile.set(tile);
-        self.face.set(face);
-        self.rotation.set(Rotation::R0);
-        true
-    }
-
-    /// Takes an own village up to place it; again to leave it.
-    pub(crate) fn pick_village(self, trade: Trade) {
-        let ready = untrack(|| self.builds()) && self.me_once().is_some_and(|me| me.hand.is_none());
-        if ready {
-            let same = self.village.get_untracked() == Some(trade);
-            self.village.set((!same).then_some(trade));
-            self.rotation.set(Rotation::R0);
-        }
-    }
-
-    /// Places what is in the hand.
-    pub(crate) fn place(self, square: Square) -> bool {
-        let Some(Placed { piece, rotation }) = untrack(|| self.held()) else { return false };
-        let action = match piece {
-            Piece::Tile(_, face) => Action::Place(square, face, rotation),
-            Piece::Building(_) => Action::Place(square, Face::Front, rotation),
-            Piece::Village(_, trade) => Action::Village(trade, square, rotation),
-        };
-        let done = self.act(action);
+        self.change(TileHand::leave_village);
+        let before = self.hand.get_untracked();
+        // Prepare the hand first: the announcement of the action describes it.
+        self.ask_once(|world| self.change(|hand| hand.took_tile(world, tile)));
+        let done = self.act(Action::Take(tile));
         if done {
-            self.village.set(None);
-            self.over.set(None);
+            self.tile.set(tile);
+        } else {
+            self.change(|hand| *hand = before);
+        }
+        done
+    }
+
+    /// Picks up an own village to place it; a second call puts it back.
+    pub(crate) fn pick_village(self, trade: Trade) {
+        if let Some(me) = self.me_once().filter(|_| untrack(|| self.builds())) {
+            self.change(|hand| hand.pick_village(trade, &me));
+        }
+    }
+
+    /// Places the held piece.
+    pub(crate) fn place(self, square: Square) -> bool {
+        let (own, me) = (self.own.get_untracked(), self.me_once());
+        let action = own.zip(me).and_then(|(own, me)| self.hand.get_untracked().place(square, own, &me));
+        let done = action.is_some_and(|action| self.act(action));
+        if done {
+            self.change(TileHand::empty);
             self.square.set(square);
         }
         done
     }
 
-    /// Puts what is in the hand back where it came from.
+    /// Puts the held piece back where it came from.
     pub(crate) fn put_back(self) -> bool {
-        if self.village.get_untracked().is_some() {
-            self.village.set(None);
-            return true;
-        }
-        self.over.set(None);
-        match self.me_once().and_then(|me| me.hand) {
-            Some(Held::Tile(tile)) => {
-                self.act(Action::Put(self.ask_once(|world| world.heap().tile(tile).spot)))
-            }
-            Some(Held::Building(_)) => self.act(Action::PutBack),
-            None => false,
+        let Some(own) = self.own.get_untracked() else { return false };
+        match self.ask_once(|world| self.change(|hand| hand.put_back(own, world))) {
+            Some(PutBack::Village) => true,
+            Some(PutBack::Act(action)) => self.act(action),
+            Some(PutBack::Nothing) | None => false,
         }
     }
 
-    /// Turns what is in the hand, clockwise or back.
+    /// Turns the held piece clockwise, or back.
     pub(crate) fn turn(self, back: bool) {
-        if untrack(|| self.held()).is_some() {
-            self.rotation
-                .update(|turned| *turned = Rotation::wrapping(turned.index() + if back { 3 } else { 1 }));
+        let turned = self.me_once().and_then(|me| self.change(|hand| hand.turn(back, &me)));
+        if turned == Some(true) {
             self.tell_hand();
         }
     }
 
-    /// Turns what is in the hand over.
+    /// Turns the held piece over.
     pub(crate) fn flip_hand(self) {
-        if self.me_once().is_some_and(|me| matches!(me.hand, Some(Held::Tile(_)))) {
-            self.face.update(|face| *face = face.flipped());
+        let flipped = self.me_once().and_then(|me| self.change(|hand| hand.flip(&me)));
+        if flipped == Some(true) {
             self.tell_hand();
         }
     }
 
-    /// Says how what is in the hand lies now.
+    /// Announces the held piece in its current rotation.
     pub(crate) fn tell_hand(self) {
         let said = untrack(|| {
             let held = self.held()?;
@@ -230,7 +239,7 @@ impl Table {
             Some(super::describe::side(self.app, &side))
         });
         if let Some(said) = said {
-            self.app.live.set(said);
+            self.app.live_region.set(said);
         }
     }
 
@@ -248,9 +257,11 @@ impl Table {
             Action::Take(_) | Action::TakeBuilding(_) => self.tell_hand(),
             Action::Place(square, ..) | Action::Village(_, square, _) => {
                 let said = untrack(|| super::map::placed_in_words(self, square));
-                self.app.live.set(said);
+                self.app.live_region.set(said);
             }
-            Action::Put(_) | Action::PutBack => self.app.live.set(untrack(|| self.app.say("w-did-put"))),
+            Action::Put(_) | Action::PutBack => {
+                self.app.live_region.set(untrack(|| self.app.say("w-did-put")))
+            }
             _ => {}
         }
     }

@@ -1,59 +1,95 @@
-//! Chromium, driven like a person would.
+//! Chromium, driven as a person would use it.
 
 use crate::driver::Driver;
-use crate::site::Site;
+use crate::layout::{Screen, Violations};
+use crate::static_site::StaticSite;
 use fantoccini::actions::{
     InputSource as _, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
 };
+use fantoccini::wd::WindowHandle;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use std::io::{BufRead as _, Read as _, Write as _};
 use std::net::TcpStream;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// How a browser is opened.
+/// The device that a browser emulates.
 #[derive(Clone, Copy)]
-pub(crate) struct Look {
+pub(crate) struct Device {
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) language: &'static str,
 }
 
-impl Look {
+impl Device {
     fn is_phone(self) -> bool {
         self.width < 600
     }
+
+    fn screen(self) -> Screen {
+        Screen { width: self.width, height: self.height, scale: 1, touch: self.is_phone() }
+    }
 }
 
-pub(crate) const PHONE: Look = Look { width: 360, height: 740, language: "en" };
-pub(crate) const DESKTOP: Look = Look { width: 1280, height: 900, language: "en" };
+pub(crate) const PHONE: Device = Device { width: 360, height: 740, language: "en" };
+pub(crate) const DESKTOP: Device = Device { width: 1280, height: 900, language: "en" };
 
-/// The longest anything may take: a bot's move, the start of the app on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// The longest that anything may take, such as a bot's move or the start of the app. Far more than needed, so that
+/// tests on a busy machine are slow, not wrong.
+const TIMEOUT: Duration = Duration::from_secs(180);
+
+/// The limit after several timeouts: then something is broken, and the remaining tests should fail sooner.
+const SHORT_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Timeouts after which the short limit applies.
+const TIMEOUTS_UNTIL_SHORT: usize = 3;
+
+/// Timeouts so far.
+static TIMEOUTS: AtomicUsize = AtomicUsize::new(0);
+
+/// The current limit.
+pub(crate) fn timeout() -> Duration {
+    if TIMEOUTS.load(Ordering::Relaxed) < TIMEOUTS_UNTIL_SHORT { TIMEOUT } else { SHORT_TIMEOUT }
+}
+
+/// The interval between two polls of the page.
+const POLL_INTERVAL: Duration = Duration::from_millis(40);
+
+/// On every page: `savedGame(kind)` is the log of the last played saved game of a kind (`table` or `worlds`);
+/// `numberIn(element)` is the number that an element shows, which may have a minus sign.
+const HELPERS: &str = "window.numberIn = (element) => +element.textContent.replace('−', '-'); \
+    window.savedGame = (kind) => Object.keys(localStorage) \
+    .filter((name) => name.startsWith('krajina-save-')).map((name) => JSON.parse(localStorage[name])) \
+    .filter((save) => kind in save.game).sort((a, b) => b.played - a.played)[0]?.game[kind]";
 
 /// A browser with the app open.
 pub(crate) struct Browser {
-    pub(crate) site: Site,
-    /// Where the app is, if not at the site.
+    pub(crate) site: StaticSite,
+    /// The address of the app, if not at the static site.
     base: Option<String>,
+    device: Device,
+    /// Violations of the layout laws so far. Closing the browser fails if there are any.
+    pub(crate) violations: Violations,
     client: Client,
-    // Ends the browser with it, even when a test fails.
+    // Dropping it ends the browser, even when a test fails.
     driver: Driver,
 }
 
 impl Browser {
-    /// The app's first page.
-    pub(crate) async fn open(look: Look) -> Browser {
-        let browser = Browser::begin(look, None).await;
+    /// Opens the home page.
+    pub(crate) async fn open(device: Device) -> Browser {
+        let browser = Browser::begin(device, None).await;
         browser.visit("").await;
         browser
     }
 
-    /// A page of the app on a server of its own.
-    pub(crate) async fn open_at(look: Look, address: &str) -> Browser {
+    /// Opens a page of the app on another server.
+    pub(crate) async fn open_at(device: Device, address: &str) -> Browser {
         let (base, page) = address.split_at(address.find('#').unwrap_or(address.len()));
-        let browser = Browser::begin(look, Some(base.to_owned())).await;
+        let browser = Browser::begin(device, Some(base.to_owned())).await;
         browser.visit("").await;
         if !page.is_empty() {
             browser.go(page).await;
@@ -67,26 +103,30 @@ impl Browser {
         self.until("!!document.querySelector('main')").await;
     }
 
-    async fn begin(look: Look, base: Option<String>) -> Browser {
+    /// A browser without a page yet, for the app at this address or at the static site.
+    pub(crate) async fn begin(device: Device, base: Option<String>) -> Browser {
         let driver = Driver::start().await;
         let size =
-            json!({ "deviceMetrics": { "width": look.width, "height": look.height, "pixelRatio": 1 } });
+            json!({ "deviceMetrics": { "width": device.width, "height": device.height, "pixelRatio": 1 } });
         let mut options = json!({
             "args": [
                 "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
                 "--disable-background-networking", "--disable-component-update", "--disable-sync",
                 "--disable-dev-shm-usage", "--force-prefers-reduced-motion",
-                format!("--window-size={},{}", look.width, look.height), driver.profile(),
+                format!("--window-size={},{}", device.width, device.height), driver.profile(),
             ],
-            "prefs": { "intl.accept_languages": look.language },
+            "prefs": { "intl.accept_languages": device.language },
         });
-        if look.is_phone() {
+        if device.is_phone() {
             options["mobileEmulation"] = size;
         }
         let Value::Object(capabilities) = json!({
             "browserName": "chrome",
+            // A page counts as loaded when its document is parsed, without its subresources.
+            "pageLoadStrategy": "eager",
             "goog:chromeOptions": options,
-            "goog:loggingPrefs": { "browser": "SEVERE" },
+            "goog:loggingPrefs": { "browser": "ALL" },
+            "timeouts": { "script": TIMEOUT.as_millis(), "pageLoad": TIMEOUT.as_millis() },
         }) else {
             unreachable!()
         };
@@ -95,17 +135,67 @@ impl Browser {
             .connect(&format!("http://127.0.0.1:{}", driver.port()))
             .await
             .expect("Chromium and its driver are installed");
-        Browser { site: Site::open(), base, client, driver }
+        let browser = Browser {
+            site: StaticSite::open(),
+            base,
+            device,
+            violations: Violations::default(),
+            client,
+            driver,
+        };
+        browser.prepare(HELPERS).await;
+        browser
     }
 
-    /// Goes to a page of the app and waits until it is there.
+    /// Runs a script on every page that this tab opens, before the page's own scripts.
+    pub(crate) async fn prepare(&self, script: &str) {
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
+    }
+
+    /// Opens another tab at an address and goes there.
+    pub(crate) async fn new_tab(&self, address: &str, script: &str) -> WindowHandle {
+        let tab = self.client.new_window(true).await.unwrap().handle;
+        self.switch(&tab).await;
+        self.prepare(&format!("{HELPERS};{script}")).await;
+        self.client.goto(address).await.unwrap();
+        self.until("!!document.querySelector('main')").await;
+        tab
+    }
+
+    /// The tab that is driven now.
+    pub(crate) async fn tab(&self) -> WindowHandle {
+        self.client.window().await.unwrap()
+    }
+
+    /// Drives another tab.
+    pub(crate) async fn switch(&self, tab: &WindowHandle) {
+        self.client.switch_to_window(tab.clone()).await.unwrap();
+    }
+
+    /// Closes this tab and switches to another.
+    pub(crate) async fn close_tab(&self, next: &WindowHandle) {
+        self.client.close_window().await.unwrap();
+        self.switch(next).await;
+    }
+
+    /// Goes to a page of the app and waits until it is rendered.
     pub(crate) async fn visit(&self, page: &str) {
+        self.load(page).await;
+        self.until("!!document.querySelector('main')").await;
+    }
+
+    /// Goes to a page and waits only for its document.
+    pub(crate) async fn load(&self, page: &str) {
         let address = match &self.base {
             Some(base) => format!("{base}{page}"),
             None => self.site.address(page),
         };
         self.client.goto(&address).await.unwrap();
-        self.until("!!document.querySelector('main')").await;
+    }
+
+    /// Goes back in the browser's history.
+    pub(crate) async fn back(&self) {
+        self.client.back().await.unwrap();
     }
 
     pub(crate) async fn reload(&self) {
@@ -123,40 +213,78 @@ impl Browser {
         self.run(&format!("return {expression};")).await
     }
 
-    /// The text of the first element that matches.
+    /// The text of the first matching element, as soon as it exists.
     pub(crate) async fn text(&self, selector: &str) -> String {
-        let start = Instant::now();
-        loop {
-            let text = self.ask(&format!("document.querySelector({selector:?})?.textContent ?? ''")).await;
-            let text = text.as_str().unwrap_or_default().to_owned();
-            // What has just been put on the page may still be empty.
-            if !text.is_empty() || start.elapsed() > Duration::from_secs(2) {
-                return text;
-            }
-            tokio::time::sleep(Duration::from_millis(40)).await;
-        }
+        self.until(&format!("!!document.querySelector({selector:?})?.textContent")).await;
+        self.text_now(selector).await
+    }
+
+    /// The text of the first matching element, or an empty string.
+    pub(crate) async fn text_now(&self, selector: &str) -> String {
+        let text = self.ask(&format!("document.querySelector({selector:?})?.textContent ?? ''")).await;
+        text.as_str().unwrap_or_default().to_owned()
     }
 
     /// Waits until an expression is true.
     pub(crate) async fn until(&self, expression: &str) {
         let start = Instant::now();
         while self.ask(expression).await != json!(true) {
-            assert!(start.elapsed() < PATIENCE, "waited in vain for {expression}");
-            tokio::time::sleep(Duration::from_millis(40)).await;
+            if start.elapsed() > timeout() {
+                self.give_up(&format!("timed out waiting for {expression}")).await;
+            }
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
-    /// Waits until the app is kept for times without a network, and this very page is served from there.
+    /// Fails the test and saves a picture, the document and the console of the page.
+    pub(crate) async fn give_up(&self, why: &str) -> ! {
+        TIMEOUTS.fetch_add(1, Ordering::Relaxed);
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser-failures");
+        std::fs::create_dir_all(&folder).unwrap();
+        let name = std::thread::current().name().unwrap_or("a test").replace("::", "-");
+        let page = folder.join(name);
+        if let Ok(picture) = self.client.screenshot().await {
+            std::fs::write(page.with_extension("png"), picture).unwrap();
+        }
+        if let Ok(document) = self.client.source().await {
+            std::fs::write(page.with_extension("html"), document).unwrap();
+        }
+        let console: Vec<String> = self.console().await.iter().map(Value::to_string).collect();
+        std::fs::write(page.with_extension("log"), console.join("\n")).unwrap();
+        panic!("{why}\nthe page is kept: {}.{{png,html,log}}", page.display());
+    }
+
+    /// The lines of the console since it was last read.
+    async fn console(&self) -> Vec<Value> {
+        let log = self.driver_command("se/log", &json!({ "type": "browser" })).await;
+        log.as_array().cloned().unwrap_or_default()
+    }
+
+    /// Waits this many milliseconds in the page: timers that are due by then have run, however busy the machine is.
+    pub(crate) async fn pass(&self, milliseconds: u32) {
+        self.later(&format!("setTimeout(() => setTimeout(done), {milliseconds})")).await;
+    }
+
+    /// Waits until the page has not changed for a moment, so that fetched content is shown.
+    pub(crate) async fn settles(&self) {
+        let wait = "let timer; const watch = new MutationObserver(() => wait()); \
+            const wait = () => { clearTimeout(timer); timer = setTimeout(() => { watch.disconnect(); done(); }, 150); }; \
+            watch.observe(document, { attributes: true, characterData: true, childList: true, subtree: true }); wait();";
+        self.later(wait).await;
+    }
+
+    /// Waits until the service worker has cached the app and serves this page.
     pub(crate) async fn keeps_the_app(&self) {
         self.until("!!navigator.serviceWorker.controller").await;
     }
 
-    /// A real click or tap on what is there to see.
+    /// A real click or tap on a visible element.
     pub(crate) async fn click(&self, selector: &str) {
         self.until(&format!("!!document.querySelector({selector:?})")).await;
         let element = self.client.find(Locator::Css(selector)).await.unwrap();
         if let Err(error) = element.click().await {
-            // The driver takes rows of a table in a room that scrolls for hidden: then what lies at its place counts.
+            // The driver considers rows of a table in a scrolling element hidden: then the element at that position
+            // counts.
             let hit = format!(
                 "(() => {{ const wanted = document.querySelector({selector:?}); wanted.scrollIntoView({{ block: 'center' }}); \
                  const box = wanted.getBoundingClientRect(); \
@@ -167,7 +295,7 @@ impl Browser {
         }
     }
 
-    /// Writes into a field, in place of what stood there.
+    /// Replaces the text of a field.
     pub(crate) async fn write(&self, selector: &str, text: &str) {
         self.until(&format!("!!document.querySelector({selector:?})")).await;
         let element = self.client.find(Locator::Css(selector)).await.unwrap();
@@ -175,11 +303,11 @@ impl Browser {
         element.send_keys(text).await.unwrap();
     }
 
-    /// A picture of what is to be seen, where `KRAJINA_SHOTS` names a folder for it.
+    /// Saves a screenshot in the folder `KRAJINA_SHOTS`, if that is set.
     pub(crate) async fn shoot(&self, name: &str) {
         if let Some(folder) = std::env::var_os("KRAJINA_SHOTS") {
             let picture = self.client.screenshot().await.unwrap();
-            std::fs::write(std::path::Path::new(&folder).join(format!("{name}.png")), picture).unwrap();
+            std::fs::write(Path::new(&folder).join(format!("{name}.png")), picture).unwrap();
         }
     }
 
@@ -212,67 +340,81 @@ impl Browser {
         self.client.perform_actions(press).await.unwrap();
     }
 
-    /// Switches that make tests quick: bots that do not wait, moves without confirming.
+    /// Settings that make tests fast: bots without delays, moves without confirmation.
     pub(crate) async fn hurry(&self, confirm: bool) {
         let settings = json!({ "confirm": confirm, "unhurried": false, "sound": false });
         self.run(&format!("localStorage.setItem('krajina-settings', {:?})", settings.to_string())).await;
         self.reload().await;
     }
 
-    /// The page is never wider than the screen.
-    pub(crate) async fn fits(&self) {
-        let wide = self.ask("document.scrollingElement.scrollWidth - innerWidth").await;
-        assert!(wide.as_f64().unwrap() < 1.5, "the page is {wide} pixels too wide");
-    }
-
-    /// Closes it. Nothing went wrong that a person would not see; what a cut line leaves behind is no fault of ours.
+    /// Closes the browser. The console must have no errors other than those of cut connections.
     pub(crate) async fn close(self) {
-        let log = self.beyond("se/log", &json!({ "type": "browser" })).await;
-        let faults = log.as_array().cloned().unwrap_or_default();
-        let faults = faults.iter().filter_map(|fault| fault["message"].as_str());
-        let of_the_line = ["Failed to load resource", "WebSocket connection to"];
-        let faults: Vec<&str> =
-            faults.filter(|fault| !of_the_line.iter().any(|cut| fault.contains(cut))).collect();
-        assert!(faults.is_empty(), "{faults:#?}");
+        let lines = self.console().await;
+        let errors = lines.iter().filter(|line| line["level"] == "SEVERE");
+        let errors = errors.filter_map(|error| error["message"].as_str());
+        let of_connections = ["Failed to load resource", "WebSocket connection to"];
+        let errors: Vec<&str> =
+            errors.filter(|error| !of_connections.iter().any(|text| error.contains(text))).collect();
+        assert!(errors.is_empty(), "{errors:#?}");
         self.client.close().await.unwrap();
+        self.violations.assert_none();
     }
 
-    /// The value that a script hands to `done`.
+    /// Runs a script and returns the value that it passes to `done`.
     pub(crate) async fn later(&self, script: &str) -> Value {
         let script = format!("const done = arguments[arguments.length - 1]; {script}");
         self.client.execute_async(&script, Vec::new()).await.unwrap()
     }
 
-    /// What the device prefers: `prefers-color-scheme`, `prefers-contrast`, `prefers-reduced-motion`.
+    /// Sets media features: `prefers-color-scheme`, `prefers-contrast`, `prefers-reduced-motion`.
     pub(crate) async fn prefer(&self, wishes: &[(&str, &str)]) {
         let features: Vec<Value> =
             wishes.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await;
     }
 
-    /// Another size of the screen.
+    /// Checks that the page is not wider than the screen. `layout::check` includes this.
+    pub(crate) async fn fits(&self) {
+        let wide =
+            self.ask("document.scrollingElement.scrollWidth - document.documentElement.clientWidth").await;
+        assert!(wide.as_f64().unwrap() < 1.5, "the page is {wide} pixels too wide");
+    }
+
+    /// Changes the size of the screen; small ones have touch.
     pub(crate) async fn resize(&self, width: u32, height: u32) {
-        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width.min(height) < 600 });
-        self.devtools("Emulation.setDeviceMetricsOverride", size).await;
+        self.show_on(Screen { width, height, scale: 1, touch: width.min(height) < 600 }).await;
         self.until(&format!("innerWidth === {width} || document.scrollingElement.scrollWidth > {width}"))
             .await;
     }
 
-    /// What is to be seen, as a PNG. Kept in the folder `KRAJINA_SHOTS`, where that is named.
+    /// Changes the screen.
+    pub(crate) async fn show_on(&self, screen: Screen) {
+        let Screen { width, height, scale, touch } = screen;
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": touch });
+        self.devtools("Emulation.setDeviceMetricsOverride", size).await;
+        self.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": touch })).await;
+    }
+
+    /// Restores the screen that the browser was opened with.
+    pub(crate) async fn show_on_own_screen(&self) {
+        self.show_on(self.device.screen()).await;
+    }
+
+    /// A screenshot as PNG. It is saved in the folder `KRAJINA_SHOTS`, if that is set.
     pub(crate) async fn picture(&self, name: &str) -> Vec<u8> {
         let picture = self.client.screenshot().await.unwrap();
         if let Some(folder) = std::env::var_os("KRAJINA_SHOTS") {
-            std::fs::write(std::path::Path::new(&folder).join(format!("{name}.png")), &picture).unwrap();
+            std::fs::write(Path::new(&folder).join(format!("{name}.png")), &picture).unwrap();
         }
         picture
     }
 
-    /// Moves the mouse to a place.
+    /// Moves the mouse to a position.
     pub(crate) async fn point(&self, to: (f64, f64)) {
         self.mouse([move_to(to, 0)]).await;
     }
 
-    /// Moves the mouse to an element, and after it where it is still on its way, until something is true.
+    /// Moves the mouse to an element, following it while it moves, until an expression is true.
     pub(crate) async fn point_at(&self, selector: &str, expression: &str) {
         let start = Instant::now();
         loop {
@@ -280,18 +422,20 @@ impl Browser {
             if self.ask(expression).await == json!(true) {
                 return;
             }
-            assert!(start.elapsed() < PATIENCE, "pointed at {selector} and waited in vain for {expression}");
-            tokio::time::sleep(Duration::from_millis(100)).await;
+            if start.elapsed() > timeout() {
+                self.give_up(&format!("pointed at {selector} and timed out waiting for {expression}")).await;
+            }
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
-    /// What a mouse does, step by step.
+    /// Performs a sequence of mouse actions.
     pub(crate) async fn mouse(&self, steps: impl IntoIterator<Item = PointerAction>) {
         let actions = steps.into_iter().fold(MouseActions::new("mouse".into()), MouseActions::then);
         self.client.perform_actions(actions).await.unwrap();
     }
 
-    /// The middle of the first element that matches.
+    /// The centre of the first matching element.
     pub(crate) async fn middle(&self, selector: &str) -> (f64, f64) {
         self.until(&format!("!!document.querySelector({selector:?})")).await;
         let area = self
@@ -300,13 +444,13 @@ impl Browser {
         (area[0].as_f64().unwrap(), area[1].as_f64().unwrap())
     }
 
-    /// Chromium's own protocol.
+    /// Sends a command of the Chrome DevTools Protocol.
     pub(crate) async fn devtools(&self, command: &str, params: Value) -> Value {
-        self.beyond("goog/cdp/execute", &json!({ "cmd": command, "params": params })).await
+        self.driver_command("goog/cdp/execute", &json!({ "cmd": command, "params": params })).await
     }
 
-    /// A command of the driver that is not part of WebDriver.
-    async fn beyond(&self, command: &str, body: &Value) -> Value {
+    /// Sends a command of the driver that is not part of WebDriver.
+    async fn driver_command(&self, command: &str, body: &Value) -> Value {
         let session = self.client.session_id().await.unwrap().unwrap();
         let (port, body) = (self.driver.port(), body.to_string());
         let request = format!(
@@ -314,15 +458,15 @@ impl Browser {
              Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
             body.len()
         );
-        // The driver keeps the connection open: its answer is as long as it says.
+        // The driver keeps the connection open: read as much as Content-Length says.
         let ask = move || {
             let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
             stream.write_all(request.as_bytes()).unwrap();
             let mut stream = std::io::BufReader::new(stream);
             let (mut length, mut line) = (0, String::new());
             while stream.read_line(&mut line).unwrap() > 2 {
-                if let Some(told) = line.to_ascii_lowercase().strip_prefix("content-length:") {
-                    length = told.trim().parse().unwrap();
+                if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+                    length = value.trim().parse().unwrap();
                 }
                 line.clear();
             }
@@ -337,7 +481,7 @@ impl Browser {
     }
 }
 
-/// A step of the mouse: to a place, in so many milliseconds.
+/// A mouse action: move to a position within this many milliseconds.
 pub(crate) fn move_to((x, y): (f64, f64), milliseconds: u64) -> PointerAction {
     PointerAction::MoveTo { duration: Some(Duration::from_millis(milliseconds)), x, y }
 }

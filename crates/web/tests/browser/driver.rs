@@ -1,4 +1,4 @@
-//! Chromium's driver: a process of its own for each browser, with a folder of its own for all that either leaves behind.
+//! chromedriver: one process for each browser, with its own folder for all files of both.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -8,8 +8,7 @@ use tokio::process::{Child, Command};
 
 pub(crate) struct Driver {
     port: u16,
-    /// The browser's profile and what it calls temporary: tens of megabytes, which neither of the two takes away
-    /// reliably.
+    /// The browser's profile and temporary files: tens of megabytes, which neither program removes reliably.
     folder: PathBuf,
     process: Child,
 }
@@ -21,7 +20,7 @@ impl Driver {
                 return driver;
             }
         }
-        panic!("chromedriver has not said on which port it listens");
+        panic!("chromedriver did not print its port");
     }
 
     async fn try_start() -> Option<Driver> {
@@ -42,7 +41,7 @@ impl Driver {
                 .nth(1)
                 .and_then(|rest| rest.trim_end_matches('.').parse().ok());
             if let Some(port) = port {
-                // Keep reading, so that the driver never waits for us.
+                // Keep reading, so that the driver never blocks on its output.
                 tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
                 return Some(Driver { port, folder: folder.keep(), process });
             }
@@ -50,12 +49,12 @@ impl Driver {
         None
     }
 
-    /// Where the driver listens.
+    /// The port of the driver.
     pub(crate) fn port(&self) -> u16 {
         self.port
     }
 
-    /// Where the browser is to keep its profile, as it wants to be told.
+    /// The command line option for the browser's profile.
     pub(crate) fn profile(&self) -> String {
         format!("--user-data-dir={}", self.folder.join("profile").display())
     }
@@ -64,7 +63,7 @@ impl Driver {
 impl Drop for Driver {
     fn drop(&mut self) {
         drop(self.process.start_kill());
-        // A process that is being ended may still be writing: then there is something new to take away.
+        // A process that is being killed may still write files: try again.
         for _ in 0..50 {
             end_all_in(&self.folder);
             if std::fs::remove_dir_all(&self.folder).is_ok() {
@@ -72,11 +71,11 @@ impl Drop for Driver {
             }
             std::thread::sleep(Duration::from_millis(20));
         }
-        eprintln!("{} could not be taken away", self.folder.display());
+        eprintln!("{} could not be removed", self.folder.display());
     }
 }
 
-/// Ends every process that was started with something in the folder: a browser outlives a driver that is killed.
+/// Kills every process with the folder in its command line: a browser outlives a driver that is killed.
 fn end_all_in(folder: &Path) {
     let Ok(processes) = std::fs::read_dir("/proc") else { return };
     let of_the_folder = |process: &Path| {

@@ -1,21 +1,22 @@
-//! The heap shared by many, under two fingers, and once a day; the scorer; a round online again.
+//! Worlds: the shared heap, pinch and drag, the daily heap, the scorer, and the replay of an online round.
 
 use crate::browser::{Browser, DESKTOP, PHONE};
-use crate::house::House;
+use crate::layout;
 use crate::moves::fingers;
+use crate::test_server::TestServer;
 use crate::world_builder::{BUILDING, place_any, sit_down, stop, you};
-use crate::worlds::{come_in, reach};
+use crate::worlds::{come_in, grab};
 use krajina_client::Client;
 use krajina_rules::worlds::{
-    Circumstances, Edges, Level, MapNumber, Patch, Picture, SQUARES, Scoring, Set, Side, Table, Terrain,
-    Volcano, World, score_round,
+    Circumstances, Edges, FinishedRound, Level, MapNumber, Patch, Picture, SQUARES, Scoring, Set, Side,
+    Terrain, Volcano, World, score_round,
 };
 use krajina_wire::TableId;
 use serde_json::json;
 
-/// Eva opens a public table for this many and sits there; Jan sits down with her, bots take the rest.
-pub(crate) async fn open_table(house: &House, players: usize) -> (Browser, Browser, TableId) {
-    let eva = Browser::open_at(DESKTOP, &house.address("")).await;
+/// Eva opens a public table with this many seats, Jan joins, and bots take the rest.
+pub(crate) async fn open_table(server: &TestServer, players: usize) -> (Browser, Browser, TableId) {
+    let eva = Browser::open_at(DESKTOP, &server.address("")).await;
     eva.hurry(false).await;
     eva.go("#/online").await;
     come_in(&eva, "Eva").await;
@@ -32,6 +33,7 @@ pub(crate) async fn open_table(house: &House, players: usize) -> (Browser, Brows
         ))
         .await;
     }
+    layout::check_briefly(&eva, "a room for Worlds").await;
     let link = eva.ask("document.querySelector('#invite-link').value").await;
     let jan = Browser::open_at(DESKTOP, link.as_str().unwrap()).await;
     jan.hurry(false).await;
@@ -46,11 +48,11 @@ pub(crate) async fn open_table(house: &House, players: usize) -> (Browser, Brows
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_round_online_is_shown_again_with_all_maps() {
-    let house = House::open().await;
-    let (eva, jan, table) = open_table(&house, 2).await;
+async fn an_online_round_is_replayed_with_all_maps() {
+    let server = TestServer::open().await;
+    let (eva, jan, table) = open_table(&server, 2).await;
     for (browser, tile, square) in [(&eva, "t010", "b2"), (&jan, "t060", "c3")] {
-        reach(browser, tile).await;
+        grab(browser, tile).await;
         browser.until("!!document.querySelector('.dock.full')").await;
         browser.click(&format!("#square-{square}")).await;
         browser.until(&format!("!!document.querySelector('#square-{square} img')")).await;
@@ -58,7 +60,7 @@ async fn a_round_online_is_shown_again_with_all_maps() {
     // Three rounds, the last two of them short.
     for round in 1..=3 {
         for browser in [&eva, &jan] {
-            // The sheet of the last round is gone, and the countdown over.
+            // The sheet of the previous round is closed, and the countdown is over.
             browser.until("!document.querySelector('#after')").await;
             browser.until(BUILDING).await;
             browser.click("#stop").await;
@@ -77,7 +79,7 @@ async fn a_round_online_is_shown_again_with_all_maps() {
     eva.run("document.querySelector('#replay').click()").await;
     eva.until("!!document.querySelector('#film')").await;
     eva.until("document.querySelectorAll('.rival').length === 2").await;
-    // Somewhere in the first round both maps have a tile, if only for the moment until both have stopped.
+    // At some time in the first round both maps have a tile, if only until both players stop.
     let end = eva.ask("+document.querySelector('#film').max").await.as_u64().unwrap();
     let mut most = 0;
     for at in (0..end).step_by(80) {
@@ -94,7 +96,7 @@ async fn a_round_online_is_shown_again_with_all_maps() {
 }
 
 #[tokio::test]
-async fn two_fingers_make_the_heap_larger_and_one_moves_it() {
+async fn two_fingers_zoom_the_heap_and_one_moves_it() {
     let browser = Browser::open(PHONE).await;
     browser.hurry(false).await;
     sit_down(&browser, "worlds players=1 level=solo-easy", vec![you()], false, 0).await;
@@ -108,7 +110,7 @@ async fn two_fingers_make_the_heap_larger_and_one_moves_it() {
     }
     fingers(&browser, "touchEnd", &[]).await;
     browser.until(&format!("{size} > {before} * 2")).await;
-    // Nothing was taken by it.
+    // The gesture took no tile.
     assert_eq!(browser.ask("!!document.querySelector('.dock.full')").await, false);
     let place = "document.querySelector('.heap .tile').getBoundingClientRect().x";
     let was = browser.ask(place).await.as_f64().unwrap();
@@ -118,14 +120,14 @@ async fn two_fingers_make_the_heap_larger_and_one_moves_it() {
     }
     fingers(&browser, "touchEnd", &[]).await;
     browser.until(&format!("Math.abs({place} - {was}) > 15")).await;
-    browser.fits().await;
+    layout::check_briefly(&browser, "a heap that is moved").await;
     browser.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_heap_of_the_day_has_a_list_of_the_best() {
-    let house = House::open().await;
-    let browser = Browser::open_at(DESKTOP, &house.address("")).await;
+async fn the_daily_heap_has_a_list_of_best_scores() {
+    let server = TestServer::open().await;
+    let browser = Browser::open_at(DESKTOP, &server.address("")).await;
     browser.hurry(false).await;
     browser.go("#/online").await;
     come_in(&browser, "Eva").await;
@@ -136,18 +138,18 @@ async fn the_heap_of_the_day_has_a_list_of_the_best() {
     stop(&browser).await;
     browser.until("!!document.querySelector('#daily-board li')").await;
     let shown = browser.text("#daily-board li").await;
-    let points = browser.ask("+document.querySelector('.round-points').textContent").await;
+    let points = browser.ask("numberIn(document.querySelector('.round-points'))").await;
     assert_eq!(shown, format!("Eva {points}"));
-    // The server has judged it: the list is there for everybody.
-    let day = browser.ask("JSON.parse(localStorage.getItem('krajina-worlds')).day").await;
-    let mut client = Client::new(&house.server_address()).unwrap();
+    // The server has verified the score: all visitors see the list.
+    let day = browser.ask("savedGame('worlds').day").await;
+    let mut client = Client::new(&server.server_address()).unwrap();
     let best = client.get(&format!("/api/daily/{day}")).await.unwrap().json();
     assert_eq!((&best[0]["name"], &best[0]["score"]), (&json!("Eva"), &points));
     browser.close().await;
 }
 
 #[tokio::test]
-async fn the_scorer_counts_a_map_on_the_table_as_the_rules_do() {
+async fn the_scorer_agrees_with_the_rules() {
     let browser = Browser::open(PHONE).await;
     browser.visit("#/worlds/scorer").await;
     browser.until("!!document.querySelector('.scorer-map')").await;
@@ -165,15 +167,15 @@ async fn the_scorer_counts_a_map_on_the_table_as_the_rules_do() {
     let border = Set::standard().map(MapNumber::One).border.clone();
     let scoring = Scoring { level: Level::Beginner, ..Scoring::default() };
     let worlds = vec![World { squares, circumstances: Circumstances::default() }];
-    let scored = score_round(&Table { scoring, border, worlds }).pop().unwrap();
+    let scored = score_round(&FinishedRound { scoring, border, worlds }).pop().unwrap();
     let mut ruled: Vec<(String, i64)> =
         scored.sheet.lines().iter().map(|line| (line.entry.to_string(), line.points.into())).collect();
-    let lines = "[...document.querySelectorAll('#scorer-sheet tr[data-entry]')].map((row) => [row.dataset.entry, +row.querySelector('b').textContent])";
+    let lines = "[...document.querySelectorAll('#scorer-sheet tr[data-entry]')].map((row) => [row.dataset.entry, numberIn(row.querySelector('b'))])";
     let mut shown: Vec<(String, i64)> = serde_json::from_value(browser.ask(lines).await).unwrap();
     shown.sort();
     ruled.sort();
     assert_eq!(shown, ruled);
     assert!(ruled.iter().any(|(entry, points)| entry == "figures" && *points == 1), "{ruled:?}");
-    browser.fits().await;
+    layout::check(&browser, "the scorer of Worlds, counted").await;
     browser.close().await;
 }

@@ -1,7 +1,8 @@
-//! Everything by keyboard alone.
+//! Playing by keyboard alone.
 
 use crate::browser::{Browser, DESKTOP};
-use std::time::{Duration, Instant};
+use crate::player::game_timeout;
+use std::time::Instant;
 
 pub(crate) const TAB: char = '\u{e004}';
 pub(crate) const ENTER: char = '\u{e007}';
@@ -11,7 +12,7 @@ const UP: char = '\u{e013}';
 const RIGHT: char = '\u{e014}';
 const DOWN: char = '\u{e015}';
 
-/// Tabs on until the element in focus matches.
+/// Presses Tab until the focused element matches.
 pub(crate) async fn tab_to(browser: &Browser, selector: &str) {
     for _ in 0..60 {
         if browser.ask(&format!("document.activeElement.matches({selector:?})")).await == true {
@@ -19,10 +20,10 @@ pub(crate) async fn tab_to(browser: &Browser, selector: &str) {
         }
         browser.press(TAB).await;
     }
-    panic!("no way to {selector} by Tab");
+    panic!("Tab does not reach {selector}");
 }
 
-/// Walks by arrow keys from the square in focus to the lit square that brings most.
+/// Moves by arrow keys from the focused square to the highlighted square with the most points.
 async fn walk_to_best(browser: &Browser) {
     tab_to(browser, "[role=gridcell]").await;
     let way = "(() => { const at = (cell) => [cell.dataset.square.charCodeAt(0), +cell.dataset.square.slice(1)]; \
@@ -40,7 +41,7 @@ async fn walk_to_best(browser: &Browser) {
     assert_eq!(browser.ask("document.activeElement.matches('.cell.lit')").await, true);
 }
 
-/// Walks to a lit square, turns the domino once, lays it and finds it there.
+/// Moves to a highlighted square, turns the domino once, places it and checks the log.
 async fn lay(browser: &Browser) {
     walk_to_best(browser).await;
     let label = browser.ask("document.activeElement.getAttribute('aria-label')").await;
@@ -51,13 +52,13 @@ async fn lay(browser: &Browser) {
     browser.until("!!document.querySelector('.ghost.pinned')").await;
     browser.press(ENTER).await;
     browser.until("!document.querySelector('.ghost.pinned')").await;
-    let log = browser.ask("JSON.parse(localStorage.getItem('krajina-game')).moves.join(', ')").await;
+    let log = browser.ask("savedGame('table').moves.join(', ')").await;
     assert!(log.as_str().unwrap().contains(square.as_str().unwrap()), "{square} is not in {log}");
     assert!(!browser.text("#live").await.is_empty(), "the move is announced");
 }
 
 #[tokio::test]
-async fn a_whole_game_by_keyboard_alone() {
+async fn a_whole_game_is_played_by_keyboard_alone() {
     let browser = Browser::open(DESKTOP).await;
     browser.hurry(true).await;
     tab_to(&browser, "#play-kingdom").await;
@@ -65,7 +66,9 @@ async fn a_whole_game_by_keyboard_alone() {
     let start = Instant::now();
     let mut laid = 0;
     loop {
-        assert!(start.elapsed() < Duration::from_secs(180), "{laid} laid");
+        if start.elapsed() > game_timeout() {
+            browser.give_up(&format!("the game does not end after {laid} were laid")).await;
+        }
         browser.until("!!document.querySelector('button.domino.open, .hand #turn, #discard, #result')").await;
         let sees = async |selector: &str| {
             browser.ask(&format!("!!document.querySelector({selector:?})")).await == true
@@ -86,7 +89,7 @@ async fn a_whole_game_by_keyboard_alone() {
         }
     }
     assert!(laid > 6, "{laid}");
-    // A screen reader begins with the result; another game is a few keys away.
+    // The result has the focus, and a rematch is a few keys away.
     assert_eq!(browser.ask("document.activeElement.id").await, "result-title");
     tab_to(&browser, "#rematch").await;
     browser.press(ENTER).await;
@@ -95,7 +98,7 @@ async fn a_whole_game_by_keyboard_alone() {
 }
 
 #[tokio::test]
-async fn the_settings_keep_the_focus_and_give_it_back() {
+async fn the_settings_keep_the_focus_and_restore_it() {
     let browser = Browser::open(DESKTOP).await;
     tab_to(&browser, "footer .plain").await;
     browser.press(ENTER).await;

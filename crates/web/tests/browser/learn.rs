@@ -1,9 +1,10 @@
-//! Beside the table: replays, the score pad, hints, lessons, rules, pictures.
+//! Pages beside the table: replays, the score pad, hints, lessons, rules, pictures.
 
-use crate::access::check_day_and_night;
-use crate::browser::{Browser, DESKTOP, Look, PHONE};
+use crate::accessibility::check_day_and_night;
+use crate::browser::{Browser, DESKTOP, Device, PHONE, timeout};
+use crate::layout;
 use krajina_record::diagram::Diagram;
-use krajina_record::notation::Any;
+use krajina_record::notation::AnyRecord;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,7 @@ const LEFT: char = '\u{e012}';
 const RIGHT: char = '\u{e014}';
 const ENTER: char = '\u{e007}';
 
-/// Pastes a text and asks to see it.
+/// Pastes a text into the import page and opens it.
 async fn import(browser: &Browser, text: &str) {
     browser
         .run(&format!(
@@ -25,13 +26,6 @@ async fn import(browser: &Browser, text: &str) {
             json!(text)
         ))
         .await;
-}
-
-/// The page is never wider than the screen, also not on a phone, which would shrink such a page.
-async fn fits(browser: &Browser) {
-    let wide =
-        browser.ask("document.scrollingElement.scrollWidth - document.documentElement.clientWidth").await;
-    assert!(wide.as_f64().unwrap() < 1.5, "the page is {wide} pixels too wide");
 }
 
 /// The numbers in all elements that match.
@@ -45,7 +39,7 @@ fn result_of(record: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_record_plays_forwards_backwards_and_anywhere() {
+async fn a_record_plays_forwards_backwards_and_from_any_move() {
     for (look, record) in [(DESKTOP, RECORD), (PHONE, TOTEMS)] {
         let browser = Browser::open(look).await;
         browser.visit("#/replay").await;
@@ -63,19 +57,24 @@ async fn a_record_plays_forwards_backwards_and_anywhere() {
         browser.press(END).await;
         browser.until("document.querySelector('#step-on').disabled").await;
         assert_eq!(numbers(&browser, ".replayed .points").await, result_of(record));
-        fits(&browser).await;
+        layout::check(&browser, "a replay").await;
         check_day_and_night(&browser, "a replay").await;
-        // Anywhere by the slider, on by a button, by rounds, and back to the start.
+        // To any move by the slider, forward by a button, by rounds, and back to the start.
         browser
             .run("const seek = document.querySelector('#seek'); seek.value = 20; seek.dispatchEvent(new Event('input', { bubbles: true }))")
             .await;
         browser.click("#step-on").await;
         browser.until("document.querySelector('#deed').textContent.startsWith('Move 21 ')").await;
+        if look.width > 1000 {
+            let width =
+                browser.ask("document.querySelector('.strip .domino').getBoundingClientRect().width").await;
+            assert!(width.as_f64().unwrap() >= 110.0, "a domino of the replay is {width} px wide");
+        }
         browser.click("#round-back").await;
         browser.until("+document.querySelector('#seek').value < 21").await;
         browser.press(HOME).await;
         browser.until("document.querySelector('#to-start').disabled").await;
-        // By itself, at the highest speed.
+        // Automatically, at the highest speed.
         browser
             .run("const speed = document.querySelector('#speed'); speed.value = '3'; speed.dispatchEvent(new Event('change', { bubbles: true }))")
             .await;
@@ -87,7 +86,7 @@ async fn a_record_plays_forwards_backwards_and_anywhere() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_replayed_is_explained_with_its_place() {
+async fn an_invalid_record_is_explained_with_its_position() {
     let browser = Browser::open(PHONE).await;
     browser.visit("#/replay").await;
     import(&browser, "hello").await;
@@ -119,24 +118,24 @@ async fn what_cannot_be_replayed_is_explained_with_its_place() {
     browser
         .until("document.querySelector('#import-fault').textContent.startsWith('Line 3, column 4 cannot be read: ')")
         .await;
-    // A good one replaces the complaint; a diagram shows its score and goes to the score pad.
+    // A valid one replaces the error; a diagram shows its score and leads to the score pad.
     let diagram = "game kingdom\nplayer anna\nW1 W0 C\nplayer boris\nC M3 M2";
     import(&browser, diagram).await;
     browser.until("document.querySelectorAll('.sheet-of').length === 2").await;
-    assert_eq!(browser.text("#import-fault").await, "");
+    assert_eq!(browser.text_now("#import-fault").await, "");
     assert_eq!(numbers(&browser, ".total").await, json!([2, 10]));
     browser.click("#to-scorer").await;
     browser.until("!!document.querySelector('#pad')").await;
     assert_eq!(numbers(&browser, ".total").await, json!([2, 10]));
-    // What the server does not have is said, too.
+    // A record missing on the server is reported as well.
     browser.visit("#/replay/0123456789abcdef").await;
     browser.until("document.querySelector('#import-fault')?.textContent.includes('no record')").await;
     browser.close().await;
 }
 
-/// A game that was played to its end at this device.
-fn finished_game() -> Value {
-    let Any::Kingdom(record) = RECORD.parse().unwrap() else { panic!("a game of Kingdom") };
+/// A game finished on this device.
+pub(crate) fn finished_game() -> Value {
+    let AnyRecord::Kingdom(record) = RECORD.parse().unwrap() else { panic!("a game of Kingdom") };
     json!({
         "setup": record.setup.to_string(),
         "seed": record.seed.unwrap().to_string(),
@@ -145,8 +144,8 @@ fn finished_game() -> Value {
     })
 }
 
-/// Notes what would be saved: name, type and size.
-const NOTE_FILES: &str = "window.files = []; const make = URL.createObjectURL; \
+/// Records the name, type and size of files that would be saved.
+pub(crate) const NOTE_FILES: &str = "window.files = []; const make = URL.createObjectURL; \
     URL.createObjectURL = (blob) => { window.blob = blob; return make.call(URL, blob); }; \
     HTMLAnchorElement.prototype.click = function () { window.files.push([this.download, window.blob.type, window.blob.size]); }";
 
@@ -165,6 +164,13 @@ async fn a_finished_game_is_shared_saved_and_replayed() {
     assert!(file[2].as_u64().unwrap() > 20_000, "an empty picture: {file}");
     browser.run("document.querySelector('#replay-this').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })); location.hash = '#/replay/here'").await;
     browser.until("!!document.querySelector('#seek')").await;
+    // The page does not offer the game that it shows, and it addresses the player.
+    assert_eq!(browser.ask("!!document.querySelector('#replay-here')").await, false);
+    for (words, next) in [("Fox takes domino 11.", "Next: you."), ("You take domino 28.", "Next: Fox.")] {
+        browser.click("#step-on").await;
+        let told = format!("document.querySelector('#deed').textContent.endsWith('{words} {next}')");
+        browser.until(&told).await;
+    }
     browser.click("#to-end").await;
     browser.until("document.querySelector('#step-on').disabled").await;
     assert_eq!(numbers(&browser, ".replayed .points").await, result_of(RECORD));
@@ -175,13 +181,13 @@ async fn a_finished_game_is_shared_saved_and_replayed() {
         browser.ask("window.files.map((file) => file[0])").await,
         json!(["krajina.png", "krajina.krec", "krajina.svg"])
     );
-    // What was saved is a record that leads to the same end.
+    // The saved file is a record with the same result.
     browser.run("window.read = ''; window.blob.text().then((text) => { window.read = text; })").await;
     browser.until("window.read.startsWith('<svg')").await;
     browser.close().await;
 }
 
-/// Taps in one cell as it stands in a diagram.
+/// Enters one cell of a diagram by taps.
 async fn tap_in(browser: &Browser, index: usize, cell: &str, game: &str) {
     let kingdom =
         [('W', "wheat"), ('F', "forest"), ('L', "lake"), ('G', "grassland"), ('S', "swamp"), ('M', "mine")];
@@ -240,8 +246,8 @@ async fn tap_in(browser: &Browser, index: usize, cell: &str, game: &str) {
     }
 }
 
-/// The score pad says the same as `krajina score` of the same boards.
-async fn scores_as_the_program(look: Look, text: &str) {
+/// Checks that the score pad agrees with `krajina score` on the same boards.
+async fn scores_as_the_program(look: Device, text: &str) {
     let diagram: Diagram = text.parse().unwrap();
     let wanted: Vec<i32> = diagram.score().iter().map(|score| score.total).collect();
     let browser = Browser::open(look).await;
@@ -285,18 +291,18 @@ async fn scores_as_the_program(look: Look, text: &str) {
     let ranks: Vec<usize> = diagram.score().iter().map(|score| score.rank).collect();
     let shown = "[...document.querySelectorAll('.place')].map((place) => parseInt(place.textContent))";
     assert_eq!(browser.ask(shown).await, json!(ranks));
-    // Every line of every sheet, added up, is the total.
+    // The lines of every sheet add up to its total.
     let sums = "[...document.querySelectorAll('.sheet-of')].map((sheet) => [...sheet.querySelectorAll('tbody td:last-child')].reduce((sum, td) => sum + +td.textContent, 0))";
     assert_eq!(browser.ask(sums).await, json!(wanted));
-    // As text it is a diagram with the same score.
+    // Its text is a diagram with the same score.
     browser.click("#show-diagram").await;
     browser.until("!!document.querySelector('#diagram')").await;
     let written: Diagram = browser.text("#diagram").await.parse().unwrap();
     assert_eq!(written.score(), diagram.score());
-    // It is still there after a reload.
+    // It survives a reload.
     browser.reload().await;
     assert_eq!(numbers(&browser, ".total").await, json!(wanted));
-    fits(&browser).await;
+    layout::check(&browser, "the score pad").await;
     check_day_and_night(&browser, "the score pad").await;
     browser.close().await;
 }
@@ -328,14 +334,14 @@ async fn the_score_pad_counts_totems_and_tribes() {
 }
 
 #[tokio::test]
-async fn the_score_pad_by_keyboard() {
+async fn the_score_pad_works_by_keyboard() {
     let browser = Browser::open(DESKTOP).await;
     browser.visit("#/score").await;
     browser.run("document.querySelector('#pad [tabindex=\"0\"]').focus()").await;
     browser.press('w').await;
     browser.press('3').await;
     browser.press(RIGHT).await;
-    // The terrain chosen by its letter stays in hand.
+    // A terrain chosen by its letter stays selected.
     browser.press(ENTER).await;
     browser.until("document.querySelector('.total').textContent === '6'").await;
     let label =
@@ -347,7 +353,7 @@ async fn the_score_pad_by_keyboard() {
     browser.close().await;
 }
 
-/// Does what the coach points at; says what.
+/// Takes the action that the coach points at. Returns which.
 const FOLLOW: &str = r#"
 const find = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
@@ -361,22 +367,30 @@ const cell = find('.cell.pointed:not(.chosen)');
 return cell && find('#confirm') ? press(cell, 'tap') : 'wait';
 "#;
 
-/// Follows a lesson to its end.
+/// Follows a lesson to its end, and checks the layout of every step.
 async fn follow(browser: &Browser) -> Vec<String> {
+    let mut seen = String::new();
     let start = Instant::now();
     let mut done = Vec::new();
     loop {
-        assert!(
-            start.elapsed() < Duration::from_secs(120),
-            "stuck after {done:?}: {}",
-            browser.text("#coach-words").await
-        );
+        if start.elapsed() > timeout() {
+            browser.give_up(&format!("the lesson does not go on after {done:?}")).await;
+        }
+        let words = browser.text_now("#coach-words").await;
+        if words != seen {
+            layout::check_short_screens(
+                browser,
+                &format!("the step of a lesson after {} actions", done.len()),
+            )
+            .await;
+            seen = words;
+        }
         match browser.run(FOLLOW).await.as_str().unwrap_or_default() {
             "over" => return done,
             "wait" => tokio::time::sleep(Duration::from_millis(40)).await,
             step => done.push(step.to_owned()),
         }
-        assert_eq!(browser.text("#coach-wrong").await, "", "after {done:?}");
+        assert_eq!(browser.text_now("#coach-wrong").await, "", "after {done:?}");
     }
 }
 
@@ -384,12 +398,12 @@ async fn follow(browser: &Browser) -> Vec<String> {
 async fn every_lesson_can_be_played_to_its_end() {
     let browser = Browser::open(PHONE).await;
     browser.hurry(true).await;
-    // The points the last words of each lesson promise.
+    // The points that the last step of each lesson promises.
     for (lesson, points) in [("kingdom", 15), ("discovery", 12), ("totems", 21), ("tribe", 10)] {
         browser.visit(&format!("#/learn/{lesson}")).await;
         browser.reload().await;
         browser.until("!!document.querySelector('#coach-words')").await;
-        fits(&browser).await;
+        layout::check(&browser, &format!("lesson {lesson}")).await;
         check_day_and_night(&browser, &format!("lesson {lesson}")).await;
         follow(&browser).await;
         assert_eq!(
@@ -397,22 +411,22 @@ async fn every_lesson_can_be_played_to_its_end() {
             json!(points)
         );
         assert!(browser.text("#coach-words").await.contains(&points.to_string()) || lesson == "discovery");
-        fits(&browser).await;
+        layout::check(&browser, &format!("the end of lesson {lesson}")).await;
     }
-    // The game that is played is untouched, and the lessons are ticked off.
-    assert_eq!(browser.ask("localStorage.getItem('krajina-game')").await, Value::Null);
+    // The current game is unchanged, and the lessons are ticked off.
+    assert_eq!(browser.ask("savedGame('table') ?? null").await, Value::Null);
     browser.click("#to-lessons").await;
     browser.until("document.querySelectorAll('.lesson-card .done').length === 4").await;
     browser.close().await;
 }
 
 #[tokio::test]
-async fn a_lesson_explains_what_it_does_not_accept() {
+async fn a_lesson_explains_rejected_actions() {
     let browser = Browser::open(DESKTOP).await;
     browser.hurry(false).await;
     browser.visit("#/learn/kingdom").await;
     browser.until("!!document.querySelector('#coach-next')").await;
-    // Before the words are read nothing is accepted.
+    // Before the text is read no action is accepted.
     browser.click("button.domino.open").await;
     browser.until("document.querySelector('#coach-wrong').textContent !== ''").await;
     browser.click("#coach-next").await;
@@ -422,47 +436,61 @@ async fn a_lesson_explains_what_it_does_not_accept() {
     assert_eq!(browser.ask("document.querySelectorAll('.line.next .piece').length").await, json!(0));
     browser.click(".domino.pointed").await;
     browser.until("document.querySelector('#coach-wrong').textContent === ''").await;
-    // Its own game afterwards is a real one.
+    // The game after the lesson is a normal one.
     follow(&browser).await;
     browser.click("#lesson-play").await;
     browser.until("!document.querySelector('.coach') && !!document.querySelector('.table')").await;
-    browser.until("JSON.parse(localStorage.getItem('krajina-game')).setup === 'kingdom players=3'").await;
+    browser.until("savedGame('table').setup === 'kingdom players=3'").await;
     browser.close().await;
 }
 
 #[tokio::test]
-async fn the_rules_are_there_in_every_language() {
+async fn a_rejection_in_a_lesson_keeps_the_layout_laws() {
+    for language in ["en", "cs", "sk", "hu"] {
+        let browser = Browser::open(Device { language, ..DESKTOP }).await;
+        browser.hurry(false).await;
+        browser.visit("#/learn/kingdom").await;
+        browser.click("#coach-next").await;
+        browser.until("!!document.querySelector('.domino.pointed')").await;
+        browser.click("button.domino.open:not(.pointed)").await;
+        browser.until("document.querySelector('#coach-wrong').textContent !== ''").await;
+        layout::check(&browser, "an objection of a lesson").await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn the_rules_exist_in_every_language() {
     for (language, title) in [
         ("en", "Rules of Kingdom"),
         ("cs", "Pravidla Království"),
         ("sk", "Pravidlá Kráľovstva"),
         ("hu", "A Királyság szabályai"),
     ] {
-        let browser = Browser::open(Look { language, ..PHONE }).await;
+        let browser = Browser::open(Device { language, ..PHONE }).await;
         browser.visit("#/rules/kingdom").await;
         assert_eq!(browser.text("h1").await, title);
-        for (page, chapters, options) in [("kingdom", 7, 5), ("hunters", 8, 3), ("worlds", 8, 4)] {
+        for (page, chapters, options, pictures) in
+            [("kingdom", 7, 5, 10), ("hunters", 8, 3, 10), ("worlds", 8, 4, 1)]
+        {
             browser.run(&format!("location.hash = '#/rules/{page}'")).await;
             browser
                 .until(&format!("document.querySelectorAll('.rules section').length === {chapters}"))
                 .await;
             assert_eq!(browser.ask("document.querySelectorAll('dt').length").await, json!(options));
+            let drawn = "document.querySelectorAll('.rules svg, .rules img, .rules .art').length";
             assert!(
-                browser
-                    .ask("document.querySelectorAll('.rules svg, .rules img').length")
-                    .await
-                    .as_u64()
-                    .unwrap()
-                    > 9
+                browser.ask(drawn).await.as_u64().unwrap() >= pictures,
+                "pictures in the rules of {page}"
             );
-            // Nothing is left unsaid: a missing message would show its name.
+            // A missing message would show its id.
             assert_eq!(
                 browser
                     .ask("/rules-|figure-|option-|\\bw-/.test(document.querySelector('main').textContent)")
                     .await,
                 false
             );
-            fits(&browser).await;
+            layout::check_translated(&browser, &format!("rules of {page}")).await;
             if language == "en" {
                 check_day_and_night(&browser, &format!("rules of {page}")).await;
             }
@@ -470,7 +498,7 @@ async fn the_rules_are_there_in_every_language() {
         for page in ["learn", "score", "replay", "learn/tribe"] {
             browser.run(&format!("location.hash = '#/{page}'")).await;
             browser.until("!!document.querySelector('main')").await;
-            fits(&browser).await;
+            layout::check_translated(&browser, page).await;
             if language == "en" {
                 check_day_and_night(&browser, page).await;
             }
@@ -480,7 +508,7 @@ async fn the_rules_are_there_in_every_language() {
 }
 
 #[tokio::test]
-async fn a_hint_points_and_says_why_also_without_a_network() {
+async fn a_hint_points_and_explains_even_without_a_network() {
     let browser = Browser::open(PHONE).await;
     browser.hurry(true).await;
     browser.keeps_the_app().await;
@@ -498,10 +526,10 @@ async fn a_hint_points_and_says_why_also_without_a_network() {
     let words = browser.text("#hint-words").await;
     assert!(words.contains("Take domino") && words.contains('%') && words.contains("point"), "{words}");
     assert_eq!(browser.text("#live").await, words.trim_end_matches('×').trim());
-    fits(&browser).await;
+    layout::check(&browser, "a hint").await;
     browser.click(".domino.pointed").await;
     browser.until("!document.querySelector('#hint-words')").await;
-    // The next one is about laying: a tap on what glows lays it there.
+    // The next hint is about placing: a tap on the highlighted square places the domino.
     browser.until("!!document.querySelector('#hint:enabled') && !!document.querySelector('#turn')").await;
     browser.click("#hint").await;
     browser.until("document.querySelectorAll('.cell.pointed').length === 2").await;
@@ -511,9 +539,41 @@ async fn a_hint_points_and_says_why_also_without_a_network() {
     browser.click(".cell.pointed").await;
     browser.click("#confirm").await;
     browser.until("!document.querySelector('#hint-words')").await;
-    let log = browser.ask("JSON.parse(localStorage.getItem('krajina-game')).moves.join(', ')").await;
+    let log = browser.ask("savedGame('table').moves.join(', ')").await;
     for square in squares.as_array().unwrap() {
         assert!(log.as_str().unwrap().contains(square.as_str().unwrap()), "{square} is not in {log}");
     }
+    browser.close().await;
+}
+
+/// On a phone the land and all tools are on the first screen, with the land above.
+#[tokio::test]
+async fn the_score_pad_shows_land_and_tools_together() {
+    let together = "(() => { const box = (element) => element.getBoundingClientRect(); const pad = box(document.querySelector('.pad-board')); \
+        const tools = [...document.querySelectorAll('.tool')].map(box); \
+        const inside = (box) => box.top > -1 && box.left > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1; \
+        const apart = (box) => box.top > pad.bottom - 1 || box.left > pad.right - 1; \
+        const large = (box) => box.width > 43.5 && box.height > 43.5; \
+        return [pad, ...tools].every(inside) && tools.every(apart) && tools.every(large); })()";
+    let browser = Browser::open(PHONE).await;
+    for (width, height) in [(360, 740), (390, 844)] {
+        browser.resize(width, height).await;
+        browser.visit("?#/score").await;
+        browser.until("!!document.querySelector('.tool')").await;
+        assert_eq!(browser.ask(together).await, true, "Kingdom at {width}×{height}");
+        browser.shoot(&format!("pad-{width}")).await;
+    }
+    // The game with the most tools.
+    browser.run("document.querySelector('input[name=pad-kind][value=hunters]').click()").await;
+    browser.until("!!document.querySelector('input[name=pad-mode][value=tribe]')").await;
+    browser.run("document.querySelector('input[name=pad-mode][value=tribe]').click()").await;
+    browser.until("document.querySelectorAll('.tool').length > 15").await;
+    assert_eq!(browser.ask(together).await, true, "Tribe");
+    browser.shoot("pad-tribe").await;
+    // In landscape they are beside each other.
+    browser.resize(844, 390).await;
+    browser.run("document.querySelector('.work').scrollIntoView()").await;
+    browser.until(together).await;
+    browser.shoot("pad-side").await;
     browser.close().await;
 }

@@ -2,28 +2,38 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop where it fails")]
 
-mod access;
+mod accessibility;
+mod appearance;
 mod browser;
+mod colour_vision;
+mod domino_choice;
 mod driver;
-mod eyes;
-mod factor;
+mod end_screens;
 mod heap;
-mod house;
 mod keyboard;
+mod layout;
+mod layout_faults;
 mod learn;
-mod looks;
+mod legibility;
 mod moves;
 mod online;
+mod pages;
 mod player;
-mod silence;
-mod site;
+mod saves;
+mod second_factor;
 mod speed;
+mod static_site;
+mod test_server;
+mod translations;
+mod unresponsive_bots;
 mod variants;
-mod words;
 mod world_builder;
 mod worlds;
+mod worlds_alone;
+mod worlds_scorer;
+mod worlds_small_screens;
 
-use browser::{Browser, DESKTOP, Look, PHONE};
+use browser::{Browser, DESKTOP, Device, PHONE};
 use player::{play, play_until};
 use serde_json::json;
 
@@ -31,20 +41,20 @@ use serde_json::json;
 async fn a_newcomer_plays_a_first_game_on_a_phone() {
     let browser = Browser::open(PHONE).await;
     browser.hurry(true).await;
-    browser.fits().await;
+    layout::check(&browser, "home of a newcomer").await;
     browser.click("#play-kingdom").await;
-    // Bots may have chosen already, but nobody has placed.
-    assert_eq!(browser.text(".round").await, "Before round 1 of 12");
-    play_until(&browser, "document.querySelector('.round').textContent.startsWith('Round 4')").await;
-    browser.fits().await;
-    // A reload goes on where the game was.
-    let moves = "JSON.parse(localStorage.getItem('krajina-game')).moves.length";
+    // Bots may have chosen already, but no domino is placed yet.
+    assert_eq!(browser.text(".round").await, "Before round 1");
+    play_until(&browser, "(document.querySelector('.round')?.textContent ?? '').startsWith('Round 4')").await;
+    layout::check(&browser, "Kingdom for three").await;
+    // A reload continues the game.
+    let moves = "savedGame('table').moves.length";
     let before = browser.ask(moves).await.as_u64().unwrap();
     browser.reload().await;
     assert!(browser.ask(moves).await.as_u64().unwrap() >= before);
     play(&browser).await;
-    browser.fits().await;
-    // The sheet adds up to what the table says.
+    layout::check(&browser, "the end of Kingdom").await;
+    // The sheet adds up to the points at the table.
     browser.until("document.querySelectorAll('.total').length === 3").await;
     let totals = "[...document.querySelectorAll('.total')].map((total) => total.textContent)";
     let points = "[...document.querySelectorAll('.player .points')].map((points) => points.textContent)";
@@ -52,7 +62,7 @@ async fn a_newcomer_plays_a_first_game_on_a_phone() {
     let sums = "[...document.querySelectorAll('.sheet-of')].map((sheet) => \
                 String([...sheet.querySelectorAll('tbody td:last-child')].reduce((sum, td) => sum + +td.textContent, 0)))";
     assert_eq!(browser.ask(sums).await, browser.ask(totals).await);
-    // Once more.
+    // A rematch.
     browser.click("#rematch").await;
     browser.until("!document.querySelector('#result')").await;
     browser.close().await;
@@ -78,35 +88,28 @@ async fn discovery_for_two_begins_with_pairs() {
 }
 
 #[tokio::test]
-async fn totems_to_the_end() {
+async fn totems_is_played_to_the_end() {
     hunters("totems", "3").await;
 }
 
 #[tokio::test]
-async fn tribe_with_recruiting_to_the_end() {
+async fn tribe_is_played_to_the_end_with_recruiting() {
     let done = hunters("tribe", "3").await;
-    assert!(done.iter().any(|step| step == "wish"), "nobody could be recruited: {done:?}");
+    assert!(done.iter().any(|step| step == "wish"), "no person was recruited: {done:?}");
 }
 
 #[tokio::test]
-async fn four_languages_by_the_browser_and_by_hand() {
-    for (language, play) in
-        [("en", "Play now"), ("cs", "Hrát hned"), ("sk", "Hrať hneď"), ("hu", "Játék most")]
-    {
-        let browser = Browser::open(Look { language, ..PHONE }).await;
+async fn the_language_follows_the_browser_and_can_be_switched() {
+    for (language, play) in [("en", "Play now"), ("cs", "Hrát"), ("sk", "Hrať"), ("hu", "Játsszunk!")] {
+        let browser = Browser::open(Device { language, ..PHONE }).await;
         assert_eq!(browser.ask("document.documentElement.lang").await, json!(language));
         assert_eq!(browser.text("#play-kingdom").await, play);
-        browser.fits().await;
-        // Another one by hand, without a reload.
+        layout::check_translated(&browser, "home").await;
+        // Switch the language by hand, without a reload.
         browser.run("window.same = true").await;
         browser.click(".languages [lang=hu]").await;
-        browser.until("document.querySelector('#play-kingdom').textContent === 'Játék most'").await;
+        browser.until("document.querySelector('#play-kingdom').textContent === 'Játsszunk!'").await;
         assert_eq!(browser.ask("window.same").await, true);
-        for page in ["#/kingdom", "#/hunters"] {
-            browser.run(&format!("location.hash = '{page}'")).await;
-            browser.until("!!document.querySelector('.setup')").await;
-            browser.fits().await;
-        }
         browser.close().await;
     }
 }
@@ -130,13 +133,13 @@ async fn impossible_combinations_are_explained() {
     browser.click("input[value=mighty-duel]").await;
     browser.click("#start").await;
     browser.until("!!document.querySelector('.table')").await;
-    let setup = browser.ask("JSON.parse(localStorage.getItem('krajina-game')).setup").await;
+    let setup = browser.ask("savedGame('table').setup").await;
     assert_eq!(setup, json!("kingdom players=2 variants=mighty-duel"));
     browser.close().await;
 }
 
 #[tokio::test]
-async fn two_people_pass_the_device_on() {
+async fn two_people_play_on_one_device() {
     let browser = Browser::open(DESKTOP).await;
     browser.hurry(false).await;
     browser.click("#setup-kingdom").await;

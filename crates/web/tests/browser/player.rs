@@ -1,12 +1,14 @@
-//! Somebody who plays by what the page shows: no knowledge of the game but what is lit and written.
+//! A player that knows only the highlights and texts of the page.
 
-use crate::browser::Browser;
+use crate::browser::{Browser, timeout};
 use std::time::{Duration, Instant};
 
-/// A whole game at a busy machine.
-const GAME: Duration = Duration::from_secs(300);
+/// Far more than a whole game takes on a busy machine.
+pub(crate) fn game_timeout() -> Duration {
+    5 * timeout()
+}
 
-/// One step: whatever the page offers to the person at it. Says what was done, `over` once there is nothing more.
+/// One step: takes any action that the page offers. Returns what it did, or `over` at the end.
 const STEP: &str = r#"
 const find = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
@@ -27,7 +29,7 @@ const best = all('.cell.lit').sort((a, b) => points(b) - points(a))[0];
 return best ? press(best, 'lay') : 'wait';
 "#;
 
-/// Does one thing, or waits a moment; says which.
+/// Takes one action, or waits briefly. Returns which.
 pub(crate) async fn step(browser: &Browser) -> String {
     let step = browser.run(STEP).await.as_str().unwrap_or_default().to_owned();
     if step == "wait" {
@@ -36,29 +38,47 @@ pub(crate) async fn step(browser: &Browser) -> String {
     step
 }
 
-/// Plays until something is true of the page.
+/// Games after which a state counts as unreachable.
+const MOST_GAMES: usize = 6;
+
+/// Plays until an expression is true, if necessary in further games: deals are random, and not every game has an
+/// eruption or a person to recruit.
 pub(crate) async fn play_until(browser: &Browser, expression: &str) -> Vec<String> {
+    let mut done = Vec::new();
+    for _ in 0..MOST_GAMES {
+        let (steps, is_over) = play_until_or_over(browser, expression).await;
+        done.extend(steps);
+        if !is_over {
+            return done;
+        }
+        browser.click("#rematch").await;
+        browser.until("!document.querySelector('#result')").await;
+    }
+    browser.give_up(&format!("{MOST_GAMES} games without {expression}")).await
+}
+
+/// Plays until an expression is true or the game is over. Returns the steps, and whether it is over.
+pub(crate) async fn play_until_or_over(browser: &Browser, expression: &str) -> (Vec<String>, bool) {
     let start = Instant::now();
     let mut done = Vec::new();
     while browser.ask(expression).await != true {
-        assert!(
-            start.elapsed() < GAME,
-            "after {} steps, the last {:?}, still waiting for {expression}",
-            done.len(),
-            &done[done.len().saturating_sub(12)..]
-        );
+        if start.elapsed() > game_timeout() {
+            let last = &done[done.len().saturating_sub(12)..];
+            let steps = format!("after {} steps, the last {last:?}", done.len());
+            browser.give_up(&format!("{steps}, still waiting for {expression}")).await;
+        }
         match step(browser).await {
-            step if step == "over" => break,
+            step if step == "over" => return (done, true),
             step if step == "wait" => {}
             step => done.push(step),
         }
     }
-    done
+    (done, false)
 }
 
 /// Plays to the end.
 pub(crate) async fn play(browser: &Browser) -> Vec<String> {
-    let done = play_until(browser, "!!document.querySelector('#result')").await;
+    let (done, _) = play_until_or_over(browser, "!!document.querySelector('#result')").await;
     browser.until("!!document.querySelector('#result')").await;
     done
 }

@@ -1,11 +1,12 @@
-//! Every variant, mode and option: set up, begun, played.
+//! Every variant, mode and option can be set up and played.
 
-use crate::access;
+use crate::accessibility;
 use crate::browser::{Browser, DESKTOP, PHONE};
+use crate::layout;
 use crate::player::{play, play_until};
 use serde_json::json;
 
-/// Opens the set-up of a game and chooses: players, a mode, options.
+/// Opens the setup of a game and chooses players, a mode and options.
 async fn set_up(browser: &Browser, game: &str, players: usize, mode: Option<&str>, options: &[&str]) {
     browser.visit(&format!("#/{game}")).await;
     browser.reload().await;
@@ -21,17 +22,17 @@ async fn set_up(browser: &Browser, game: &str, players: usize, mode: Option<&str
     }
 }
 
-/// Starts what is set up, finds it is what was asked for, and plays a few moves.
+/// Starts the game, checks its setup and plays a few moves.
 async fn begin(browser: &Browser, setup: &str) {
     browser.click("#start").await;
     browser.until("!!document.querySelector('.table')").await;
-    let kept = "JSON.parse(localStorage.getItem('krajina-game'))";
+    let kept = "savedGame('table')";
     assert_eq!(browser.ask(&format!("{kept}.setup")).await, json!(setup));
     play_until(browser, &format!("{kept}.moves.length > 9")).await;
 }
 
 #[tokio::test]
-async fn every_variant_of_kingdom() {
+async fn every_variant_of_kingdom_can_be_played() {
     let browser = Browser::open(DESKTOP).await;
     browser.hurry(false).await;
     for (players, variants) in [
@@ -51,7 +52,7 @@ async fn every_variant_of_kingdom() {
 }
 
 #[tokio::test]
-async fn every_mode_and_option_of_hunters() {
+async fn every_mode_and_option_of_hunters_can_be_played() {
     let browser = Browser::open(DESKTOP).await;
     browser.hurry(false).await;
     for (players, mode, options) in [
@@ -88,7 +89,7 @@ async fn an_option_that_no_longer_fits_is_left_out_and_explained() {
 async fn begin_without_playing(browser: &Browser, setup: &str) {
     browser.click("#start").await;
     browser.until("!!document.querySelector('.table')").await;
-    assert_eq!(browser.ask("JSON.parse(localStorage.getItem('krajina-game')).setup").await, json!(setup));
+    assert_eq!(browser.ask("savedGame('table').setup").await, json!(setup));
 }
 
 #[tokio::test]
@@ -104,14 +105,14 @@ async fn people_have_names_and_bots_of_one_level_are_told_apart() {
     let write = "const write = (at, name) => { const field = document.querySelectorAll('.name')[at]; field.value = name; \
                  field.dispatchEvent(new Event('input', { bubbles: true })); }; write(0, ' Anežka '); write(1, 'Ľudovít');";
     browser.run(write).await;
-    access::check(&browser, "names").await;
-    browser.fits().await;
+    accessibility::check(&browser, "names").await;
+    layout::check(&browser, "names of people").await;
     browser.click("#start").await;
     let names = "[...document.querySelectorAll('.who')].map((who) => who.textContent)";
     browser.until(&format!("{names}.length === 4")).await;
     assert_eq!(browser.ask(names).await, json!(["Anežka", "Ľudovít", "Sprout 1", "Sprout 2"]));
     browser.until("/^(Anežka|Ľudovít): /.test(document.querySelector('#status').textContent)").await;
-    // They are known the next time.
+    // They are remembered.
     set_up(&browser, "hunters", 2, None, &[]).await;
     assert_eq!(browser.ask("document.querySelector('.name').value").await, json!(" Anežka "));
     browser.close().await;
@@ -132,11 +133,12 @@ async fn a_dynasty_shows_its_sheets_between_games_and_all_three_at_the_end() {
         let columns = browser.ask("document.querySelectorAll('#interlude .standings thead th').length").await;
         assert_eq!(columns, json!(game + 1), "the games so far and the total");
         sums_are_right(&browser, "#interlude").await;
-        access::check(&browser, "between games").await;
-        // Nobody plays on while the sheet is looked at.
-        let moves = "JSON.parse(localStorage.getItem('krajina-game')).moves.length";
+        accessibility::check(&browser, "between games").await;
+        layout::check(&browser, "between games").await;
+        // The game waits while the sheet is open.
+        let moves = "savedGame('table').moves.length";
         let before = browser.ask(moves).await;
-        tokio::time::sleep(std::time::Duration::from_millis(400)).await;
+        browser.pass(400).await;
         assert_eq!(browser.ask(moves).await, before);
         browser.click("#interlude .close").await;
         browser.until("!document.querySelector('#interlude')").await;
@@ -146,11 +148,12 @@ async fn a_dynasty_shows_its_sheets_between_games_and_all_three_at_the_end() {
     let rows = "[...document.querySelectorAll('.result > .sheets .sheet-of')].map((sheet) => sheet.querySelectorAll('tbody tr').length)";
     assert_eq!(browser.ask(rows).await, json!([3, 3]));
     sums_are_right(&browser, "#result").await;
-    access::check(&browser, "Dynasty's end").await;
+    accessibility::check(&browser, "Dynasty's end").await;
+    layout::check(&browser, "Dynasty's end").await;
     browser.close().await;
 }
 
-/// Every sheet adds up to its total.
+/// Checks that every sheet adds up to its total.
 async fn sums_are_right(browser: &Browser, within: &str) {
     let wrong = format!(
         "[...document.querySelectorAll('{within} .sheet-of')].filter((sheet) => \

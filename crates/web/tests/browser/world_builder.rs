@@ -1,17 +1,18 @@
-//! Somebody who builds a world with the mouse, as it was planned.
+//! Builds a planned world with the mouse.
 
 use crate::browser::Browser;
 use krajina_rules::game::{Game as _, Millis};
 use krajina_rules::seat::Seat;
 use krajina_rules::seed::Seed;
-use krajina_rules::worlds::{Action, Phase, Piece, Placed, Problem, Rotation, Scored, Square, Worlds, solve};
+use krajina_rules::worlds::{Action, Phase, Piece, Placed, Rotation, Square, WorldScore, Worlds};
+use krajina_solver::{WorldProblem, solve};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// How long the plan of a world may take.
+/// Time limit for planning a world.
 const PLANNING: Duration = Duration::from_secs(12);
 
-/// The countdown is over: the clock runs, or the round is over already.
+/// The countdown is over: the clock runs, or the round has already ended.
 pub(crate) const BUILDING: &str = "!!document.querySelector('#after') || (document.querySelector('#clock')?.textContent ?? '–:––') !== '–:––'";
 
 pub(crate) fn you() -> Value {
@@ -22,8 +23,8 @@ pub(crate) fn bot(level: &str) -> Value {
     json!({ "kind": "bot", "level": level })
 }
 
-/// Sits down at a local game of this setup, so far on, and lets it go on.
-pub(crate) async fn sit_down(browser: &Browser, setup: &str, players: Vec<Value>, practice: bool, now: u64) {
+/// Opens a local game of this setup at this game time.
+pub(crate) async fn lay_out(browser: &Browser, setup: &str, players: Vec<Value>, practice: bool, now: u64) {
     let log = json!({
         "setup": setup, "seed": Seed::from_number(11).to_string(), "players": players,
         "practice": practice, "deeds": [], "now": now,
@@ -31,16 +32,20 @@ pub(crate) async fn sit_down(browser: &Browser, setup: &str, players: Vec<Value>
     browser.run(&format!("localStorage.setItem('krajina-worlds', {:?})", log.to_string())).await;
     browser.visit("?#/worlds/table").await;
     browser.until("!!document.querySelector('.worlds')").await;
+}
+
+/// Opens a local game of this setup at this game time and starts it.
+pub(crate) async fn sit_down(browser: &Browser, setup: &str, players: Vec<Value>, practice: bool, now: u64) {
+    lay_out(browser, setup, players, practice, now).await;
     if now > 0 {
         browser.click("#go-on").await;
     }
     browser.until(BUILDING).await;
 }
 
-/// The table that the page's own log leads to, by the rules.
+/// The game that the page's log leads to by the rules.
 pub(crate) async fn table(browser: &Browser) -> Worlds {
-    let text = browser.ask("localStorage.getItem('krajina-worlds')").await;
-    let log: Value = serde_json::from_str(text.as_str().unwrap()).unwrap();
+    let log = browser.ask("savedGame('worlds')").await;
     let seed: Seed = log["seed"].as_str().unwrap().parse().unwrap();
     let mut game = Worlds::new(log["setup"].as_str().unwrap().parse().unwrap(), &seed);
     for deed in log["deeds"].as_array().unwrap() {
@@ -53,10 +58,10 @@ pub(crate) async fn table(browser: &Browser) -> Worlds {
     game
 }
 
-/// A good world for the first seat, in an order in which it can be built.
+/// A good world for the first seat, in an order that can be built.
 pub(crate) fn plan(game: &Worlds) -> Vec<(Square, Placed)> {
     let seat = Seat::wrapping(0);
-    let mut problem = Problem::new(game.set(), game.map(), game.setup().scoring());
+    let mut problem = WorldProblem::new(game.set(), game.map(), game.setup().scoring());
     problem.start = game.builder(seat).squares;
     problem.tiles.retain(|tile| game.heap().is_free(*tile));
     problem.buildings = game.board().collect();
@@ -71,7 +76,7 @@ pub(crate) async fn build(browser: &Browser, game: &Worlds, plan: &[(Square, Pla
     }
 }
 
-/// Takes a piece, turns it as planned and lays it.
+/// Takes a piece, turns it as planned and places it.
 pub(crate) async fn place(browser: &Browser, game: &Worlds, square: Square, placed: Placed) {
     match placed.piece {
         Piece::Tile(tile, face) => {
@@ -93,7 +98,7 @@ pub(crate) async fn place(browser: &Browser, game: &Worlds, square: Square, plac
     browser.until(&format!("!!document.querySelector('#square-{square} img')")).await;
 }
 
-/// Takes any tile and lays it anywhere: what a beginner does.
+/// Places any tile anywhere, as a beginner does.
 pub(crate) async fn place_any(browser: &Browser) {
     let game = table(browser).await;
     let seat = Seat::wrapping(0);
@@ -105,19 +110,20 @@ pub(crate) async fn place_any(browser: &Browser) {
     place(browser, &game, square, placed).await;
 }
 
-/// Stops, and says so twice.
+/// Stops and confirms it.
 pub(crate) async fn stop(browser: &Browser) {
     browser.click("#stop").await;
     browser.click("#stop-sure").await;
     browser.until("!!document.querySelector('#after')").await;
 }
 
-/// The sheet on the page has the lines and points of the rules, no more and no less.
-pub(crate) async fn agrees(browser: &Browser, scored: &[Scored]) {
+/// Checks that the sheet on the page has exactly the lines and points of the rules, and that no clock runs.
+pub(crate) async fn agrees(browser: &Browser, scored: &[WorldScore]) {
     browser.until("!!document.querySelector('.round-points')").await;
+    assert_eq!(browser.ask("document.querySelector('#clock')?.checkVisibility() ?? false").await, false);
     let cells = "[...document.querySelectorAll('.worlds-sheet tbody tr')].flatMap((row) => \
                  [...row.querySelectorAll('td')].flatMap((cell, seat) => \
-                 cell.querySelector('b') ? [[row.dataset.entry, seat, +cell.querySelector('b').textContent]] : []))";
+                 cell.querySelector('b') ? [[row.dataset.entry, seat, numberIn(cell.querySelector('b'))]] : []))";
     let mut shown: Vec<(String, u64, i64)> = serde_json::from_value(browser.ask(cells).await).unwrap();
     let mut ruled: Vec<(String, u64, i64)> = Vec::new();
     for (seat, scored) in (0..).zip(scored) {
@@ -127,8 +133,7 @@ pub(crate) async fn agrees(browser: &Browser, scored: &[Scored]) {
     shown.sort();
     ruled.sort();
     assert_eq!(shown, ruled);
-    let totals =
-        browser.ask("[...document.querySelectorAll('.round-points')].map((cell) => +cell.textContent)").await;
+    let totals = browser.ask("[...document.querySelectorAll('.round-points')].map(numberIn)").await;
     let points: Vec<i32> = scored.iter().map(|scored| scored.sheet.points()).collect();
     assert_eq!(totals, json!(points));
 }

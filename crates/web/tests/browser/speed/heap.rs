@@ -1,27 +1,27 @@
-//! How quick the heap of Worlds is: under one's own hand, and in the eyes of everybody else.
+//! Speed of the heap of Worlds: for the player who drags, and for all others.
 
 use super::TRIES;
 use crate::browser::{Browser, DESKTOP};
 use crate::heap::open_table;
-use crate::house::House;
+use crate::test_server::TestServer;
 use crate::world_builder::{bot, sit_down, table, you};
-use crate::worlds::reach;
+use crate::worlds::grab;
 use krajina_client::Client;
 use krajina_wire::TableId;
 
-/// So many look on.
+/// Watchers at the table.
 const WATCHERS: usize = 20;
-/// So often somebody reaches into the heap.
+/// Grabs to measure.
 const GRABS: usize = 30;
 
-/// Frames while a tile is dragged over the heap, with 145 tiles under it.
+/// Counts frames while a tile is dragged over the heap of 145 tiles.
 #[tokio::test]
 async fn dragging_is_smooth() {
     let browser = Browser::open(DESKTOP).await;
     browser.hurry(false).await;
     let players = vec![you(), bot("fox"), bot("miller"), bot("shepherd")];
     sit_down(&browser, "worlds players=4", players, false, 0).await;
-    // A drag from the heap onto the map lays the tile.
+    // A drag from the heap onto the map places the tile.
     let tile = table(&browser).await.heap().free().nth(50).unwrap();
     let (from, to) = (browser.middle(&format!("#{tile}")).await, browser.middle("#square-d3").await);
     browser.drag(from, to).await;
@@ -35,7 +35,7 @@ async fn dragging_is_smooth() {
           const at = { clientX: heap.x + heap.width * (.5 + .45 * Math.sin(turn)), clientY: heap.y + heap.height * (.5 + .45 * Math.cos(turn * 1.3)), pointerType: 'mouse', bubbles: true }; \
           document.querySelector('#heap').dispatchEvent(new PointerEvent('pointermove', at)); \
           window.frames_.push(now); if (window.frames_.length < 241) requestAnimationFrame(step); }; requestAnimationFrame(step);";
-    // A busy machine may miss some frames; it cannot make any. So the best of a few tries counts.
+    // A busy machine can only lose frames, so the best of a few tries counts.
     let mut best = 0.0_f64;
     for _ in 0..TRIES {
         browser.run(script).await;
@@ -51,12 +51,12 @@ async fn dragging_is_smooth() {
             break;
         }
     }
-    // Drawing all tiles anew whenever somebody takes one would leave 56.
+    // Redrawing all tiles on every grab would leave 56.
     assert!(best > 57.0, "{best} frames a second");
     browser.close().await;
 }
 
-/// Somebody who looks on, until the test is over.
+/// A watcher until the end of the test.
 async fn watch(address: String, table: TableId, number: usize) {
     let mut client = Client::new(&address).unwrap();
     client.guest(&format!("Watcher {number}")).await.unwrap();
@@ -66,11 +66,11 @@ async fn watch(address: String, table: TableId, number: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn four_players_and_twenty_watchers_see_a_grab_within_a_blink() {
-    let house = House::open().await;
-    let (eva, jan, table) = open_table(&house, 4).await;
+async fn four_players_and_twenty_watchers_see_a_grab_quickly() {
+    let server = TestServer::open().await;
+    let (eva, jan, table) = open_table(&server, 4).await;
     for number in 0..WATCHERS {
-        watch(house.server_address(), table, number).await;
+        watch(server.server_address(), table, number).await;
     }
     eva.run("addEventListener('pointerdown', () => { window.grabbed_ = performance.timeOrigin + performance.now(); }, { capture: true })").await;
     let mut best = f64::INFINITY;
@@ -90,11 +90,11 @@ async fn four_players_and_twenty_watchers_see_a_grab_within_a_blink() {
     jan.close().await;
 }
 
-/// Eva reaches into the heap again and again: how many milliseconds later Jan sees it, sorted.
+/// Eva grabs tiles repeatedly. Returns the milliseconds until Jan sees each, sorted.
 async fn delays(eva: &Browser, jan: &Browser) -> Vec<f64> {
     let mut delays = Vec::new();
     while delays.len() < GRABS {
-        // One that nobody holds, and that lies on top where it is reached for.
+        // A tile that is not held and lies on top where it is grabbed.
         let free = "(() => { const free = [...document.querySelectorAll('.heap .tile:not(.held)')].filter((tile) => { \
             const { x, y, width, height } = tile.getBoundingClientRect(); \
             return tile.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }); \
@@ -107,10 +107,10 @@ async fn delays(eva: &Browser, jan: &Browser) -> Vec<f64> {
              window.watching_.observe(tile, {{ attributes: true }})"
         ))
         .await;
-        reach(eva, &tile).await;
+        grab(eva, &tile).await;
         eva.until("!!document.querySelector('.dock.full') || document.querySelector('#live').textContent.includes('was faster')").await;
         if eva.ask("!!document.querySelector('.dock.full')").await != true {
-            // A bot had it.
+            // A bot was faster.
             continue;
         }
         jan.until("window.seen_ > 0").await;
