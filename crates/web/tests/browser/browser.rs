@@ -6,6 +6,7 @@ use crate::static_site::StaticSite;
 use fantoccini::actions::{
     InputSource as _, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
 };
+use fantoccini::elements::Element;
 use fantoccini::wd::WindowHandle;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -278,29 +279,54 @@ impl Browser {
         self.until("!!navigator.serviceWorker.controller").await;
     }
 
-    /// A real click or tap on a visible element.
+    /// A real click or tap on a visible element, as soon as it is enabled and nothing covers it.
     pub(crate) async fn click(&self, selector: &str) {
-        self.until(&format!("!!document.querySelector({selector:?})")).await;
-        let element = self.client.find(Locator::Css(selector)).await.unwrap();
-        if let Err(error) = element.click().await {
-            // The driver considers rows of a table in a scrolling element hidden: then the element at that position
-            // counts.
-            let hit = format!(
-                "(() => {{ const wanted = document.querySelector({selector:?}); wanted.scrollIntoView({{ block: 'center' }}); \
-                 const box = wanted.getBoundingClientRect(); \
-                 const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2); \
-                 if (!wanted.contains(there)) return false; wanted.click(); return true; }})()"
-            );
-            assert_eq!(self.ask(&hit).await, true, "cannot click {selector}: {error}");
-        }
+        self.try_until(&format!("click {selector}"), || self.try_click(selector)).await;
     }
 
-    /// Replaces the text of a field.
+    async fn try_click(&self, selector: &str) -> Result<(), String> {
+        let element = self.enabled(selector).await?;
+        let Err(error) = element.click().await else { return Ok(()) };
+        // The driver considers rows of a table in a scrolling element hidden: then the element at that position
+        // counts.
+        let hit = format!(
+            "(() => {{ const wanted = document.querySelector({selector:?}); wanted?.scrollIntoView({{ block: 'center' }}); \
+             const box = wanted?.getBoundingClientRect(); \
+             const there = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2); \
+             if (!wanted?.contains(there)) return false; wanted.click(); return true; }})()"
+        );
+        if self.ask(&hit).await == true { Ok(()) } else { Err(error.to_string()) }
+    }
+
+    /// Replaces the text of a field, as soon as it is enabled.
     pub(crate) async fn write(&self, selector: &str, text: &str) {
-        self.until(&format!("!!document.querySelector({selector:?})")).await;
-        let element = self.client.find(Locator::Css(selector)).await.unwrap();
-        element.clear().await.unwrap();
-        element.send_keys(text).await.unwrap();
+        self.try_until(&format!("write into {selector}"), || self.try_write(selector, text)).await;
+    }
+
+    async fn try_write(&self, selector: &str, text: &str) -> Result<(), String> {
+        let element = self.enabled(selector).await?;
+        element.clear().await.map_err(|error| error.to_string())?;
+        element.send_keys(text).await.map_err(|error| error.to_string())
+    }
+
+    /// The first matching element, if it is enabled.
+    async fn enabled(&self, selector: &str) -> Result<Element, String> {
+        let is_enabled = format!("document.querySelector({selector:?})?.matches(':not(:disabled)') ?? false");
+        if self.ask(&is_enabled).await != true {
+            return Err("there is no such enabled element".to_owned());
+        }
+        self.client.find(Locator::Css(selector)).await.map_err(|error| error.to_string())
+    }
+
+    /// Repeats an attempt until it succeeds. The page may replace an element between two commands of the driver.
+    async fn try_until<A: Future<Output = Result<(), String>>>(&self, what: &str, attempt: impl Fn() -> A) {
+        let start = Instant::now();
+        while let Err(reason) = attempt().await {
+            if start.elapsed() > timeout() {
+                self.give_up(&format!("timed out trying to {what}: {reason}")).await;
+            }
+            tokio::time::sleep(POLL_INTERVAL).await;
+        }
     }
 
     /// Saves a screenshot in the folder `KRAJINA_SHOTS`, if that is set.
