@@ -400,7 +400,9 @@ async fn moves_are_taken_back_with_or_without_consent_and_bots_stand_in() {
     // The next player was revealed by a draw, so the others must agree.
     first.click("#undo").await;
     second.until("!!document.querySelector('#agree')").await;
-    // A message about the game may be shown at the same time.
+    // A message about the game may be shown at the same time. The real one comes and goes by itself, so the test waits
+    // until it is gone and adds its own.
+    second.until("!document.querySelector('.tidings')").await;
     second
         .run("const message = document.createElement('p'); message.className = 'tidings'; message.textContent = 'The game begins.'; \
               document.body.append(message)")
